@@ -1,4 +1,4 @@
-"""GM Desk: everything that needs neither a screen nor a database. The version is written here and nowhere else."""
+"""GM Desk: the desktop assistant for a game master at a real table. This package needs neither a screen nor a database."""
 
 from __future__ import annotations
 

@@ -1,0 +1,89 @@
+"""The base of every request: strict, frozen, no unknown fields; whole numbers within sane limits.
+
+Only JSON integers count as numbers (`true`, `1.0` and `"1"` are refused). `invalid` turns pydantic's first complaint
+into the error family of the house, with a path like `input.participants[1].id`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic_core import ErrorDetails, PydanticCustomError
+
+from gm_desk.core.errors import InvalidInput
+
+MOST_ITEMS = 1_000
+LARGEST = 1_000_000
+
+Whole = Annotated[int, Field(ge=-LARGEST, le=LARGEST)]
+"""Any whole number that a request may hold."""
+
+Natural = Annotated[int, Field(ge=0, le=LARGEST)]
+"""A count, distance, weight or pool: not negative."""
+
+Positive = Annotated[int, Field(ge=1, le=LARGEST)]
+
+
+class Request(BaseModel):
+    """The `input` of an operation, or a part of it."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True, defer_build=True)
+
+
+def missing(path: str) -> InvalidInput:
+    """Return the error for a field that the case at hand needs and that was not given."""
+    return InvalidInput("field.missing", path)
+
+
+def wrong(message: str, **params: object) -> PydanticCustomError:
+    """Return the error to raise inside a pydantic validator: `message` is a catalogue key under `error.field`."""
+    return PydanticCustomError(message, message, params)  # type: ignore[arg-type] # a key, not a literal
+
+
+def place(location: Sequence[str | int], root: str = "input") -> str:
+    """Write a pydantic location as the contract does: `input.participants[1].id`."""
+    text = root
+    for part in location:
+        text += f"[{part}]" if isinstance(part, int) else f".{part}"
+    return text
+
+
+def invalid(problem: ValidationError, root: str = "input") -> InvalidInput:
+    """Return the first complaint of pydantic's as an error of ours."""
+    details = problem.errors(include_url=False)[0]
+    return InvalidInput(*_sentence(details, place(details["loc"], root)), **_limits(details))
+
+
+_KEYS = {
+    "missing": "missing",
+    "extra_forbidden": "unknown",
+    "int_type": "whole_number",
+    "int_from_float": "whole_number",
+    "int_parsing_size": "too_large",
+    "bool_type": "true_or_false",
+    "string_type": "text",
+    "string_too_short": "empty",
+    "string_too_long": "text_too_long",
+    "list_type": "list",
+    "too_long": "list_too_long",
+    "too_short": "list_too_short",
+    "greater_than_equal": "too_small",
+    "less_than_equal": "too_large",
+    "literal_error": "not_a_code",
+    "model_type": "object",
+    "model_attributes_type": "object",
+    "dict_type": "object",
+}
+
+
+def _sentence(details: ErrorDetails, path: str) -> tuple[str, str]:
+    kind = details["type"]
+    return f"field.{_KEYS.get(kind, kind)}", path
+
+
+def _limits(details: ErrorDetails) -> dict[str, object]:
+    context = dict(details.get("ctx") or {})
+    context["given"] = repr(details.get("input"))[:60]
+    return context

@@ -1,0 +1,59 @@
+"""Steps: why an outcome is what it is, in keys and numbers.
+
+A step's rule id reads `SYSTEM.OP.FIELD.RULE`. The values of all steps under one FIELD add up to that field of the
+outcome. The sentence is made elsewhere, from the catalogue entry that `text` names.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Step(NamedTuple):
+    """One rule applied: a permanent id, the number it contributes (None: none), and what its sentence needs."""
+
+    rule: str
+    value: int | None
+    text: str
+    params: dict[str, object]
+
+
+class Explanation:
+    """Collects the steps of one resolve, in the order in which the rule was applied."""
+
+    __slots__ = ("_index", "_prefix", "_texts", "steps")
+
+    def __init__(self, prefix: str, *, texts: str = "", index: int = 0, steps: list[Step] | None = None) -> None:
+        """Explain `prefix` (`SYSTEM.OP`), with sentences from `texts` (by default the same).
+
+        From `index` 1 on the FIELD carries it (`damage[1]`): the second target, the second attack of a series.
+        """
+        self.steps: list[Step] = [] if steps is None else steps
+        self._prefix = prefix
+        self._texts = texts or prefix
+        self._index = index
+
+    def add(self, rule: str, value: int | None = None, **params: object) -> None:
+        """Note that `rule` (`FIELD.RULE`) was applied and contributed `value` to FIELD."""
+        text = f"{self._texts}.{rule}"
+        if self._index:
+            field, _, rest = rule.partition(".")
+            rule = f"{field}[{self._index}].{rest}"
+        self.steps.append(Step(f"{self._prefix}.{rule}", value, text, params))
+
+    def item(self, index: int, *, texts: str = "") -> Explanation:
+        """Explain the `index`-th target or attack of the same operation into the same list of steps."""
+        return Explanation(self._prefix, texts=texts or self._texts, index=index, steps=self.steps)
+
+
+class Silence(Explanation):
+    """Explains nothing: what the odds walk with, where only outcomes are wanted."""
+
+    __slots__ = ()
+
+    def add(self, rule: str, value: int | None = None, **params: object) -> None:
+        """Keep nothing."""
+
+    def item(self, index: int, *, texts: str = "") -> Explanation:  # noqa: ARG002 - the signature is the parent's
+        """Stay silent about every part."""
+        return self

@@ -1,0 +1,346 @@
+"""What a rule system gives to the house. A Protocol and plain data: no base class, no widget, no expression in data.
+
+A system is an object with these attributes; its nouns (sheet fields, tables, states, acts' choices) are data, its verbs
+(operations, acts, marking wounds) are functions. The desk, the command line and the odds know systems only by this file.
+All visible words are catalogue keys (`gm_desk.app.texts`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal, Protocol
+
+from gm_desk.core.dice import Dice
+from gm_desk.core.facts import Document, Path, Ref
+from gm_desk.core.requests import Request
+from gm_desk.core.resolution import Outcome
+from gm_desk.core.steps import Explanation
+
+
+class Text(tuple[str, dict[str, object]]):
+    """A sentence to be: a catalogue key and its parameters. A parameter may be a Text itself."""
+
+    __slots__ = ()
+
+    def __new__(cls, key: str, **params: object) -> Text:
+        """Name a sentence of the catalogue."""
+        return super().__new__(cls, (key, params))
+
+    @property
+    def key(self) -> str:
+        """The catalogue key."""
+        return self[0]
+
+    @property
+    def params(self) -> dict[str, object]:
+        """What fills the sentence."""
+        return self[1]
+
+
+# ── Operations ────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@dataclass(frozen=True)
+class Operation:
+    """One operation of the contract: its request model and its pure resolver.
+
+    The resolver raises InvalidInput for a field that the case at hand needs, then Illegal, both before it asks for dice.
+    """
+
+    name: str
+    request: type[Request]
+    resolve: Callable[[Any, Dice, Explanation], Outcome]
+
+
+# ── Sheets ────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+FieldKind = Literal["level", "integer", "text", "long_text", "flag", "choice", "list", "map"]
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One value that a field may take, with its label. A `literal` label is the user's own word, not a key."""
+
+    value: Any
+    label: str
+    literal: bool = False
+
+
+@dataclass(frozen=True)
+class Field:
+    """A field of a sheet, a column of a list in it, or a choice in an act's form.
+
+    `key` is a dotted path within its holder (`attributes.reaction`). A `level` is an integer shown by the system's ladder
+    (`System.ladder`); a `list` has `columns`; a `map` is a list keyed by `choices` of its first column. `signed` shows
+    +2 and −1. `nullable` fields may be empty (None). `rolls` names the act that a click on the label plays.
+    """
+
+    key: str
+    kind: FieldKind
+    label: str
+    default: Any = None
+    choices: tuple[Choice, ...] = ()
+    columns: tuple[Field, ...] = ()
+    low: int = -1_000_000
+    high: int = 1_000_000
+    nullable: bool = False
+    signed: bool = False
+    unit: str = ""
+    rolls: str = ""
+    help: str = ""
+
+
+@dataclass(frozen=True)
+class Section:
+    """A titled group of fields on a sheet; `health` marks the place of the health track."""
+
+    key: str
+    label: str
+    fields: tuple[Field, ...] = ()
+    health: bool = False
+
+
+@dataclass(frozen=True)
+class SheetSpec:
+    """The sheet of a system: its version, its sections in reading order, and the sheet of a new character."""
+
+    version: int
+    sections: tuple[Section, ...]
+    blank: Callable[[], Document]
+    complete: Callable[[Document], Document]
+    """Fill a sheet's missing fields with defaults and missing ids; keep unknown ones.
+
+    Raises: InvalidInput at `sheet.PATH` for a wrong value.
+    """
+
+
+# ── Health ────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@dataclass(frozen=True)
+class TrackRow:
+    """One row of a health pyramid, lightest first: `boxes` there are, `filled` of them marked.
+
+    `stun` are the marks among `filled` that are not lethal, by turns they still last (None: no end known). `label` names the
+    row, `detail` what fills it, `penalty` what one mark costs: keys or Texts.
+    """
+
+    key: str
+    label: str
+    boxes: int
+    filled: int
+    stun: tuple[int | None, ...] = ()
+    detail: Text | None = None
+    penalty: Text | None = None
+
+
+@dataclass(frozen=True)
+class Track:
+    """A character's health: a pyramid of rows, or points (`current` of `maximum`), with what it means in words."""
+
+    kind: Literal["pyramid", "points"]
+    rows: tuple[TrackRow, ...] = ()
+    current: int = 0
+    maximum: int = 0
+    summary: Text | None = None
+    out: bool = False
+    dead: bool = False
+
+
+# ── Acts ──────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+Answers = Mapping[str, Any]
+"""What the GM chose in an act's form, by field key."""
+
+
+@dataclass(frozen=True)
+class Actor:
+    """Someone in an act: the character's document, and the combatant's when a fight is on."""
+
+    character: Document
+    combatant: Document | None = None
+
+    @property
+    def id(self) -> str:
+        """The character's id."""
+        return str(self.character["id"])
+
+    @property
+    def sheet(self) -> Document:
+        """The character's sheet."""
+        sheet: Document = self.character["sheet"]
+        return sheet
+
+
+@dataclass(frozen=True)
+class Scene:
+    """What an act is played on: frozen documents, read only. `targets` are in the order chosen."""
+
+    settings: Document
+    actor: Actor | None = None
+    targets: tuple[Actor, ...] = ()
+    encounter: Document | None = None
+    others: tuple[Actor, ...] = ()
+    """All other combatants of the encounter, in order (for initiative: everybody is in `others`)."""
+
+
+class Table(Protocol):
+    """What an act's script may do: resolve, change documents, and say what happened. Replayed on every preview."""
+
+    def resolve(self, name: str, op: str, request: Document, rollers: Mapping[str, str], title: Text) -> Outcome:
+        """Resolve one request of the act's system; `name` is unique in the act.
+
+        `rollers` says whose dice a role is: role, or role prefix before `_`/`:`, to character id. Roles of a character who rolls at
+        the table are asked for there; all others the app rolls.
+        """
+        ...
+
+    def change(self, ref: Ref, path: Path, value: object) -> None:
+        """Set a value of a document. Later reads through `document` see it."""
+        ...
+
+    def document(self, ref: Ref) -> Document:
+        """Return a document as it stands at this point of the act."""
+        ...
+
+    def say(self, text: Text) -> None:
+        """Add a line to the act's account, as the log will show it; the first is its title."""
+        ...
+
+
+@dataclass(frozen=True)
+class Act:
+    """Something a combatant or character can do: a form of choices and a script.
+
+    `choices(scene, answers)` returns the fields to show, in order, each with its prefilled `default`, given the answers so
+    far (a field may come or go with another's answer). `play(scene, answers, table)` is the script: pure but for `table`.
+    `available(scene)` says whether to offer it.
+    """
+
+    id: str
+    label: str
+    targets: Literal["none", "one", "several"]
+    choices: Callable[[Scene, Answers], Sequence[Field]]
+    play: Callable[[Scene, Answers, Table], None]
+    available: Callable[[Scene], bool] = lambda _scene: True
+    odds: Callable[[Scene, Answers], tuple[str, Document] | None] = lambda _scene, _answers: None
+    """The request (op, input) whose exact odds stand above the button, if there is one."""
+    icon: str = ""
+
+
+@dataclass(frozen=True)
+class State:
+    """A state that a combatant can be in, set by acts or by hand.
+
+    `kind`: a `flag`, a number of `turns` left or a `count`; `ends` says when it ends or counts down by itself. `lasting` ones live on
+    the character (`sheet.states`), the others on the combatant. `tone` is `danger` for what hurts.
+    """
+
+    id: str
+    label: str
+    kind: Literal["flag", "turns", "count", "choice"] = "flag"
+    choices: tuple[Choice, ...] = ()
+    ends: Literal["by_hand", "own_turn_start", "own_turn_end", "round_end", "fight_end"] = "by_hand"
+    lasting: bool = False
+    tone: Literal["plain", "danger"] = "plain"
+
+
+@dataclass(frozen=True)
+class Order:
+    """How turns come: the act that makes the order, and whether it is made anew each round.
+
+    `act` is played with everybody in `scene.others`; it sets `combatant.roll` and `encounter.order`.
+    """
+
+    act: Act
+    every_round: bool
+
+
+# ── The system ────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+class System(Protocol):
+    """A rule system, whole."""
+
+    @property
+    def id(self) -> str:
+        """Its permanent name in files and requests."""
+        ...
+
+    @property
+    def label(self) -> str:
+        """The catalogue key of its name."""
+        ...
+
+    @property
+    def operations(self) -> Mapping[str, Operation]:
+        """The operations of the contract, by name."""
+        ...
+
+    @property
+    def sheet(self) -> SheetSpec:
+        """The character sheet."""
+        ...
+
+    @property
+    def ladder(self) -> Mapping[int, str]:
+        """Names of levels (catalogue keys) for `level` fields; empty where the system has none."""
+        ...
+
+    def level_name(self, level: int) -> Text:
+        """Name any level, also off the ladder."""
+        ...
+
+    @property
+    def acts(self) -> Sequence[Act]:
+        """All acts, the most used first."""
+        ...
+
+    @property
+    def order(self) -> Order:
+        """How turns come."""
+        ...
+
+    @property
+    def states(self) -> Sequence[State]:
+        """All states, in the order to offer them."""
+        ...
+
+    def track(self, sheet: Document) -> Track:
+        """Return the health of a character with this sheet."""
+        ...
+
+    def mark(self, sheet: Document, row: str, *, stun: bool) -> Document:
+        """Return the sheet with one more mark on `row` (`points`: one point less), climbing where the rules climb."""
+        ...
+
+    def heal(self, sheet: Document, row: str, *, stun: bool) -> Document:
+        """Return the sheet with one mark less on `row` (`points`: one point more)."""
+        ...
+
+    def badges(self, actor: Actor) -> Sequence[tuple[Text, str]]:
+        """Return what to show beside a combatant: (words, tone `plain`|`danger`), states that it is in first."""
+        ...
+
+    def turn_ended(self, actor: Actor, table: Table) -> None:
+        """Let what belongs to this combatant's turn end or count down (called when the turn passes on)."""
+        ...
+
+    def turn_begun(self, actor: Actor, table: Table) -> bool:
+        """Begin a combatant's turn; return False where it must be skipped, having said why."""
+        ...
+
+    def settings(self) -> Sequence[Field]:
+        """Return the switches of a campaign's rule settings."""
+        ...
+
+
+@dataclass(frozen=True)
+class Reference:
+    """A table of the rulebook for the reference page and the GM screen: cells are Texts, keys or numbers."""
+
+    key: str
+    title: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[object, ...], ...] = field(default=())

@@ -1,0 +1,45 @@
+"""Which systems there are: one line each. They are loaded when asked for, by imports that a freezer can see."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from difflib import get_close_matches
+
+from gm_desk.core.errors import UnknownSystem
+from gm_desk.systems.protocol import System
+
+
+def _kmrp() -> System:
+    from gm_desk.systems.kmrp import SYSTEM
+
+    return SYSTEM
+
+
+SHIPPED: Mapping[str, Callable[[], System]] = {
+    "kmrp": _kmrp,
+}
+
+
+class Registry:
+    """Systems by id, each loaded once."""
+
+    def __init__(self, loaders: Mapping[str, Callable[[], System]] = SHIPPED) -> None:
+        self._loaders = dict(loaders)
+        self._loaded: dict[str, System] = {}
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """The ids of all systems, in the registry's order."""
+        return tuple(self._loaders)
+
+    def system(self, name: object) -> System:
+        """Return the system called `name`.
+
+        Raises: UnknownSystem at `system`, with the nearest names.
+        """
+        if not isinstance(name, str) or name not in self._loaders:
+            near = get_close_matches(str(name)[:40], self._loaders, n=3, cutoff=0.3) or list(self._loaders)
+            raise UnknownSystem("unknown_system", "system", name=str(name)[:40], near=", ".join(near))
+        if name not in self._loaded:
+            self._loaded[name] = self._loaders[name]()
+        return self._loaded[name]
