@@ -53,6 +53,15 @@ class Operation:
     resolve: Callable[[Any, Dice, Explanation], Outcome]
 
 
+@dataclass(frozen=True)
+class RuleSet:
+    """A system whose operations can be asked, and which is not (yet) declared for the desk."""
+
+    id: str
+    label: str
+    operations: Mapping[str, Operation]
+
+
 # ── Sheets ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 FieldKind = Literal["level", "integer", "text", "long_text", "flag", "choice", "list", "map"]

@@ -6,16 +6,18 @@ from collections.abc import Callable, Mapping
 from difflib import get_close_matches
 
 from gm_desk.core.errors import UnknownSystem
-from gm_desk.systems.protocol import System
+from gm_desk.systems.protocol import RuleSet, System
+
+Loader = Callable[[], "System | RuleSet"]
 
 
-def _kmrp() -> System:
+def _kmrp() -> System | RuleSet:
     from gm_desk.systems.kmrp import SYSTEM
 
     return SYSTEM
 
 
-SHIPPED: Mapping[str, Callable[[], System]] = {
+SHIPPED: Mapping[str, Loader] = {
     "kmrp": _kmrp,
 }
 
@@ -23,17 +25,22 @@ SHIPPED: Mapping[str, Callable[[], System]] = {
 class Registry:
     """Systems by id, each loaded once."""
 
-    def __init__(self, loaders: Mapping[str, Callable[[], System]] = SHIPPED) -> None:
+    def __init__(self, loaders: Mapping[str, Loader] = SHIPPED) -> None:
         self._loaders = dict(loaders)
-        self._loaded: dict[str, System] = {}
+        self._loaded: dict[str, System | RuleSet] = {}
 
     @property
     def ids(self) -> tuple[str, ...]:
         """The ids of all systems, in the registry's order."""
         return tuple(self._loaders)
 
-    def system(self, name: object) -> System:
-        """Return the system called `name`.
+    @property
+    def playable(self) -> tuple[str, ...]:
+        """The ids of the systems that a campaign can be born with."""
+        return tuple(name for name in self._loaders if not isinstance(self.rules(name), RuleSet))
+
+    def rules(self, name: object) -> System | RuleSet:
+        """Return the system called `name`, for its operations.
 
         Raises: UnknownSystem at `system`, with the nearest names.
         """
@@ -43,3 +50,13 @@ class Registry:
         if name not in self._loaded:
             self._loaded[name] = self._loaders[name]()
         return self._loaded[name]
+
+    def system(self, name: object) -> System:
+        """Return the system called `name`, for play at the desk.
+
+        Raises: UnknownSystem at `system` when there is none, or when only its rules are declared.
+        """
+        found = self.rules(name)
+        if isinstance(found, RuleSet):
+            raise UnknownSystem("not_playable", "system", name=found.id, near=", ".join(self.playable))
+        return found

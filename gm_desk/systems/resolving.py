@@ -32,7 +32,7 @@ class Rules:
 
         Raises: UnknownSystem, UnknownOperation (with the nearest names).
         """
-        operations = self.registry.system(system).operations
+        operations = self.registry.rules(system).operations
         if not isinstance(op, str) or op not in operations:
             near = get_close_matches(str(op)[:40], operations, n=3) or sorted(operations)
             raise UnknownOperation("unknown_op", "op", name=str(op)[:40], near=", ".join(near))
