@@ -1,0 +1,134 @@
+"""The one Qt style sheet, made from a theme's tokens. Sizes are for the text scale it is asked for.
+
+Only what the palette cannot say stands here: corners, paddings, focus rings, and the roles that `theme.set_role` gives.
+"""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from string import Template
+
+from ui.palettes import Theme
+
+_BASE = """
+QToolTip { background: $surface; color: $text; border: 1px solid $border; padding: ${p4}px ${p8}px; }
+QMainWindow, QDialog { background: $background; }
+QMainWindow::separator { background: $border; width: 1px; height: 1px; }
+QSplitter::handle { background: $border; }
+QSplitter::handle:hover { background: $accent; }
+QSplitter::handle:horizontal { width: 1px; }
+QSplitter::handle:vertical { height: 1px; }
+QFrame[role~="card"] { background: $surface; border: 1px solid $border; border-radius: 8px; }
+QFrame[role~="bar"] { background: $surface; border: none; }
+QFrame[role~="line"] { background: $border; border: none; max-height: 1px; min-height: 1px; }
+"""
+
+_LABELS = """
+QLabel { background: transparent; }
+QLabel[role~="muted"] { color: $text_muted; }
+QLabel[role~="small"] { font-size: ${small}px; }
+QLabel[role~="large"] { font-size: ${large}px; }
+QLabel[role~="title"] { font-size: ${title}px; font-weight: 700; }
+QLabel[role~="section"] { font-size: ${small}px; font-weight: 700; color: $text_muted; }
+QLabel[role~="bold"] { font-weight: 700; }
+QLabel[role~="accent"] { color: $accent; }
+QLabel[role~="danger"] { color: $danger; }
+QLabel[role~="ok"] { color: $ok; }
+"""
+
+_BUTTONS = """
+QPushButton, QToolButton { background: $surface; color: $text; border: 1px solid $border; border-radius: 6px;
+    padding: ${p5}px ${p12}px; icon-size: ${icon}px; }
+QPushButton:hover, QToolButton:hover { background: $raised; }
+QPushButton:pressed, QToolButton:pressed { background: $border; }
+QPushButton:checked, QToolButton:checked { color: $accent; border-color: $accent; background: $surface; }
+QPushButton:disabled, QToolButton:disabled { color: $text_muted; background: $background; border-color: $border; }
+QPushButton:focus, QToolButton:focus { border: 2px solid $focus; padding: ${p5m}px ${p12m}px; }
+QPushButton[role~="primary"] { background: $accent; color: $accent_text; border-color: $accent; font-weight: 700; }
+QPushButton[role~="primary"]:hover { background: $accent_hover; border-color: $accent_hover; }
+QPushButton[role~="primary"]:focus { border: 2px solid $text; }
+QPushButton[role~="primary"]:disabled { background: $raised; color: $text_muted; border-color: $border; }
+QPushButton[role~="danger"] { color: $danger; border-color: $danger; }
+QPushButton[role~="quiet"], QToolButton[role~="quiet"], QToolBar QToolButton {
+    background: transparent; border: 1px solid transparent; padding: ${p4}px ${p8}px; }
+QPushButton[role~="quiet"]:hover, QToolButton[role~="quiet"]:hover, QToolBar QToolButton:hover { background: $raised; }
+QPushButton[role~="quiet"]:focus, QToolButton[role~="quiet"]:focus, QToolBar QToolButton:focus {
+    border: 2px solid $focus; padding: ${p3}px ${p7}px; }
+QToolButton::menu-indicator { image: none; }
+QToolBar { background: $surface; border: none; spacing: ${p4}px; padding: ${p4}px; }
+"""
+
+_FIELDS = """
+QLineEdit, QPlainTextEdit, QTextEdit, QAbstractSpinBox, QComboBox { background: $surface; color: $text;
+    border: 1px solid $outline; border-radius: 6px; padding: ${p4}px ${p8}px;
+    selection-background-color: $accent; selection-color: $accent_text; }
+QLineEdit:focus, QPlainTextEdit:focus, QTextEdit:focus, QAbstractSpinBox:focus, QComboBox:focus {
+    border: 2px solid $focus; padding: ${p3}px ${p7}px; }
+QLineEdit:disabled, QPlainTextEdit:disabled, QTextEdit:disabled, QAbstractSpinBox:disabled, QComboBox:disabled {
+    color: $text_muted; background: $background; border-color: $border; }
+QLineEdit[wrong="true"], QAbstractSpinBox[wrong="true"], QComboBox[wrong="true"], QPlainTextEdit[wrong="true"] {
+    border: 2px solid $danger; padding: ${p3}px ${p7}px; }
+QComboBox QAbstractItemView { background: $surface; border: 1px solid $border; selection-background-color: $accent_soft;
+    selection-color: $text; outline: none; }
+QCheckBox, QRadioButton { spacing: ${p8}px; padding: ${p2}px; border: 2px solid transparent; border-radius: 4px; }
+QCheckBox:focus, QRadioButton:focus { border-color: $focus; }
+"""
+
+_VIEWS = """
+QAbstractScrollArea { border: none; }
+QListView, QTreeView, QTableView { background: transparent; border: none; outline: none;
+    selection-background-color: $accent_soft; selection-color: $text; gridline-color: $border; }
+QListView:focus, QTreeView:focus, QTableView:focus { border: none; }
+QTableView::item, QTreeView::item, QListView::item { padding: ${p4}px; }
+QHeaderView { background: transparent; border: none; }
+QHeaderView::section { background: transparent; color: $text_muted; border: none; border-bottom: 1px solid $border;
+    padding: ${p4}px ${p8}px; font-size: ${small}px; }
+QTableCornerButton::section { background: transparent; border: none; }
+QScrollBar:vertical { background: transparent; width: ${p10}px; margin: 0; }
+QScrollBar:horizontal { background: transparent; height: ${p10}px; margin: 0; }
+QScrollBar::handle { background: $outline; border-radius: ${p3}px; margin: 2px; }
+QScrollBar::handle:vertical { min-height: ${p24}px; }
+QScrollBar::handle:horizontal { min-width: ${p24}px; }
+QScrollBar::handle:hover { background: $text_muted; }
+QScrollBar::add-line, QScrollBar::sub-line { width: 0; height: 0; }
+QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
+"""
+
+_NAVIGATION = """
+QTabWidget::pane { border: none; border-top: 1px solid $border; }
+QTabBar { background: transparent; border: none; }
+QTabBar::tab { background: transparent; color: $text_muted; border: none; border-bottom: 3px solid transparent;
+    padding: ${p8}px ${p16}px ${p6}px ${p16}px; }
+QTabBar::tab:selected { color: $text; font-weight: 700; border-bottom-color: $accent; }
+QTabBar::tab:hover { color: $text; }
+QTabBar::tab:focus { color: $accent; }
+QMenuBar { background: $surface; border-bottom: 1px solid $border; }
+QMenuBar::item { background: transparent; padding: ${p4}px ${p8}px; }
+QMenuBar::item:selected { background: $accent_soft; }
+QMenu { background: $surface; border: 1px solid $border; padding: ${p4}px 0; }
+QMenu::item { padding: ${p4}px ${p24}px ${p4}px ${p16}px; }
+QMenu::item:selected { background: $accent_soft; color: $text; }
+QMenu::item:disabled { color: $text_muted; }
+QMenu::separator { height: 1px; background: $border; margin: ${p4}px 0; }
+QStatusBar { background: $surface; border-top: 1px solid $border; }
+QStatusBar::item { border: none; }
+QProgressBar { background: $raised; border: none; border-radius: 4px; text-align: center; }
+QProgressBar::chunk { background: $accent; border-radius: 4px; }
+QGroupBox { border: none; margin-top: ${p24}px; font-weight: 700; }
+QGroupBox::title { subcontrol-origin: margin; left: 0; color: $text_muted; }
+"""
+
+SMALL, LARGE, TITLE = 12 / 14, 16 / 14, 18 / 14
+"""Sizes of text beside the body text: hints and badges, names in the fight, headings."""
+
+
+def stylesheet(theme: Theme, text_scale: float) -> str:
+    """Return the style sheet for a theme at a text scale (1.0 is normal)."""
+    sizes = {f"p{n}": max(1, round(n * text_scale)) for n in (2, 3, 4, 5, 6, 7, 8, 10, 12, 16, 24)}
+    sizes["p5m"], sizes["p12m"] = sizes["p5"] - 1, sizes["p12"] - 1  # a focus ring is one pixel wider: nothing may jump
+    sizes["p3"], sizes["p7"] = max(1, sizes["p4"] - 1), sizes["p8"] - 1
+    body = 14 * text_scale
+    sizes |= {"small": round(body * SMALL), "large": round(body * LARGE), "title": round(body * TITLE),
+              "icon": round(16 * text_scale)}
+    values = {**asdict(theme), **sizes}
+    return Template(_BASE + _LABELS + _BUTTONS + _FIELDS + _VIEWS + _NAVIGATION).substitute(values)

@@ -1,0 +1,20 @@
+"""The desk's small building blocks. They show plain text only, take their sizes from the font and their colours from the theme."""
+
+from __future__ import annotations
+
+from ui.widgets.badge import Badge, Chip, badge_size, paint_badge
+from ui.widgets.card import Card, EmptyState, Notice, line
+from ui.widgets.choices import Choice, ChoiceButton, ChoiceRow
+from ui.widgets.dice_row import DiceRow
+from ui.widgets.flow_layout import FlowLayout
+from ui.widgets.key_hint import KeyHint
+from ui.widgets.labels import ElidedLabel, SectionLabel, escaped_tooltip, text_label
+from ui.widgets.odds_bar import OddsBar, OddsPart, paint_odds
+from ui.widgets.search_field import SearchField
+from ui.widgets.steps_view import Step, StepsView
+
+__all__ = [
+    "Badge", "Card", "Chip", "Choice", "ChoiceButton", "ChoiceRow", "DiceRow", "ElidedLabel", "EmptyState", "FlowLayout",
+    "KeyHint", "Notice", "OddsBar", "OddsPart", "SearchField", "SectionLabel", "Step", "StepsView", "badge_size",
+    "escaped_tooltip", "line", "paint_badge", "paint_odds", "text_label",
+]

@@ -1,0 +1,100 @@
+"""Frames: cards, hairlines, what an empty screen says, and what went wrong, said where it went wrong."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+
+from ui import icons
+from ui.theme import px, set_role
+from ui.widgets.labels import text_label
+
+
+class Card(QFrame):
+    """A raised box with a border and round corners; put things into `card.body` (a vertical layout unless one is given)."""
+
+    def __init__(self, body: QLayout | None = None, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.body: QLayout = body or QVBoxLayout()
+        self.setLayout(self.body)
+        self.body.setContentsMargins(px(16), px(12), px(16), px(12))
+        self.body.setSpacing(px(8))
+        set_role(self, "card")
+
+
+def line(parent: QWidget | None = None) -> QFrame:
+    """Return a horizontal hairline."""
+    result = QFrame(parent)
+    set_role(result, "line")
+    return result
+
+
+class EmptyState(QWidget):
+    """What an empty screen says: what this place is for, and the button that does the first thing."""
+
+    triggered = Signal()
+
+    def __init__(self, icon_name: str, title: str, hint: str, action: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._icon_name = icon_name
+        self._picture = text_label()
+        self._title = text_label(title, "title")
+        self._hint = text_label(hint, "muted")
+        self._hint.setWordWrap(True)
+        self._button = QPushButton(action)
+        set_role(self._button, "primary")
+        self._button.clicked.connect(self._on_clicked)
+        self._button.setVisible(bool(action))
+        column = QVBoxLayout(self)
+        column.setSpacing(px(8))
+        column.addStretch(1)
+        for widget in (self._picture, self._title, self._hint):
+            widget.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+            column.addWidget(widget)
+        column.addWidget(self._button, 0, Qt.AlignmentFlag.AlignHCenter)
+        column.addStretch(2)
+        self._draw_icon()
+
+    def set_texts(self, title: str, hint: str, action: str = "") -> None:
+        """Say something else (another language, another reason to be empty)."""
+        self._title.setText(title)
+        self._hint.setText(hint)
+        self._button.setText(action)
+        self._button.setVisible(bool(action))
+
+    def _on_clicked(self) -> None:
+        self.triggered.emit()
+
+    def _draw_icon(self) -> None:
+        self._picture.setPixmap(icons.pixmap(self._icon_name, px(32), "text_muted", self.devicePixelRatioF()))
+
+
+class Notice(QFrame):
+    """One sentence about what went wrong (or what to know), beside the thing it is about; hidden while it says nothing."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._icon = text_label()
+        self._text = text_label()
+        self._text.setWordWrap(True)
+        self._text.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, px(4), 0, px(4))
+        row.setSpacing(px(8))
+        row.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignTop)
+        row.addWidget(self._text, 1)
+        self.hide()
+
+    def text(self) -> str:
+        """Return what it says."""
+        return self._text.text()
+
+    def say(self, text: str, kind: str = "danger") -> None:
+        """Say `text` as a "danger", "ok" or "muted" notice; empty text hides it."""
+        self._text.setText(text)
+        set_role(self._text, kind)
+        name = {"danger": "triangle-alert", "ok": "check"}.get(kind, "info")
+        token = "text_muted" if kind == "muted" else kind
+        self._icon.setPixmap(icons.pixmap(name, px(16), token, self.devicePixelRatioF()))
+        self.setAccessibleName(text)
+        self.setVisible(bool(text))
