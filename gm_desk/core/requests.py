@@ -6,7 +6,7 @@ into the error family of the house, with a path like `input.participants[1].id`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
@@ -25,6 +25,9 @@ Natural = Annotated[int, Field(ge=0, le=LARGEST)]
 
 Positive = Annotated[int, Field(ge=1, le=LARGEST)]
 
+Identifier = Annotated[str, Field(min_length=1, max_length=MOST_ITEMS)]
+"""What a request calls a participant or a target."""
+
 
 class Request(BaseModel):
     """The `input` of an operation, or a part of it."""
@@ -35,6 +38,29 @@ class Request(BaseModel):
 def missing(path: str) -> InvalidInput:
     """Return the error for a field that the case at hand needs and that was not given."""
     return InvalidInput("field.missing", path)
+
+
+def need(request: Request, *fields: str, at: str = "input") -> None:
+    """Refuse a request without the fields that the case at hand needs.
+
+    Raises: InvalidInput at `AT.FIELD` for the first that was not given.
+    """
+    given = request.model_fields_set
+    for field in fields:
+        if field not in given:
+            raise missing(f"{at}.{field}")
+
+
+def distinct(roles: Iterable[Collection[str]], at: str) -> None:
+    """Refuse a list in which two parts would roll under one name; `roles` are the names of each part's rolls, its id first.
+
+    Raises: InvalidInput at `AT[i].id`.
+    """
+    taken: set[str] = set()
+    for index, names in enumerate(roles):
+        if not taken.isdisjoint(names):
+            raise InvalidInput("field.not_distinct", f"{at}[{index}].id", given=repr(next(iter(names)))[:60])
+        taken.update(names)
 
 
 def wrong(message: str, **params: object) -> PydanticCustomError:
