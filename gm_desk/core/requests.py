@@ -12,6 +12,7 @@ from typing import Annotated
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from pydantic_core import ErrorDetails, PydanticCustomError
 
+from gm_desk.core.dice import MOST_DICE
 from gm_desk.core.errors import InvalidInput
 
 MOST_ITEMS = 1_000
@@ -24,6 +25,9 @@ Natural = Annotated[int, Field(ge=0, le=LARGEST)]
 """A count, distance, weight or pool: not negative."""
 
 Positive = Annotated[int, Field(ge=1, le=LARGEST)]
+
+Pool = Annotated[int, Field(ge=0, le=MOST_DICE)]
+"""A number of dice rolled together."""
 
 Identifier = Annotated[str, Field(min_length=1, max_length=MOST_ITEMS)]
 """What a request calls a participant or a target."""
