@@ -1,0 +1,1 @@
+"""The promises the program keeps, and what the tests share."""
