@@ -23,7 +23,7 @@ class Text(tuple[str, dict[str, object]]):
 
     __slots__ = ()
 
-    def __new__(cls, key: str, **params: object) -> Text:
+    def __new__(cls, key: str, /, **params: object) -> Text:
         """Name a sentence of the catalogue."""
         return super().__new__(cls, (key, params))
 

@@ -1,0 +1,246 @@
+"""Playing an act before it counts: the script runs on frozen documents, pauses where the table must roll, and is replayed.
+
+    play = Play("attack", actor=…, targets=(…,), encounter=…, answers={…})
+    preview = preview_play(play, …)          # preview.prompt says whose dice are wanted
+    play = preview.play.throw(preview.prompt, [1, 0, -1, 1])
+    preview = preview_play(play, …)          # preview.complete: outcome, steps and facts are known
+
+Everything rolled so far, by the app or at the table, stays with the `Play`, so a replay changes nothing but what was asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Literal, NamedTuple
+
+from gm_desk.core.dice import Kind, Source, TableDice, checked_faces
+from gm_desk.core.errors import BadDice
+from gm_desk.core.facts import ABSENT, Changed, Document, Documents, Fact, Path, Ref, change, change_value
+from gm_desk.core.resolution import Outcome
+from gm_desk.core.steps import Explanation, Step
+from gm_desk.systems.protocol import Act, Scene, System, Text
+from gm_desk.systems.resolving import Rules
+
+Thrower = Literal["app", "table", "overruled"]
+
+
+class Role(NamedTuple):
+    """Which dice of an act: the resolve's name and the role in it."""
+
+    resolve: str
+    role: str
+
+
+class Thrown(NamedTuple):
+    """Faces that lie on the table: who threw them, and whether only their total is known (the faces are then canonical)."""
+
+    faces: tuple[int, ...]
+    by: Thrower
+    total_only: bool = False
+
+
+@dataclass(frozen=True)
+class Prompt:
+    """Dice that the table must throw: for which roll, by which character, how many of what kind."""
+
+    role: Role
+    roller: str
+    count: int
+    kind: Kind
+    title: Text
+
+
+@dataclass(frozen=True)
+class Play:
+    """An act in the making: who does what to whom, with what choices, and the dice thrown so far."""
+
+    act: str
+    actor: str | None = None
+    """The combatant's id in an encounter, else the character's."""
+    targets: tuple[str, ...] = ()
+    encounter: str | None = None
+    answers: Mapping[str, Any] = field(default_factory=dict)
+    thrown: Mapping[Role, Thrown] = field(default_factory=dict)
+
+    def throw(self, prompt: Prompt, faces: Sequence[int], *, total_only: bool = False) -> Play:
+        """Return the play with the faces that a prompt asked for. Raises: BadDice."""
+        checked = tuple(checked_faces(prompt.role.role, list(faces), prompt.count, prompt.kind))
+        return self._with(prompt.role, Thrown(checked, "table", total_only))
+
+    def overrule(self, role: Role, faces: Sequence[int]) -> Play:
+        """Return the play with the GM's own word on dice that were thrown."""
+        return self._with(role, Thrown(tuple(faces), "overruled"))
+
+    def answer(self, key: str, value: object) -> Play:
+        """Return the play with another choice; what was thrown stays."""
+        return replace(self, answers={**self.answers, key: value})
+
+    def again(self) -> Play:
+        """Return the play with no dice thrown."""
+        return replace(self, thrown={})
+
+    def _with(self, role: Role, thrown: Thrown) -> Play:
+        return replace(self, thrown={**self.thrown, role: thrown})
+
+
+@dataclass(frozen=True)
+class Roll:
+    """One resolve of an act, for the panel and the log."""
+
+    name: str
+    title: Text
+    op: str
+    request: Document
+    outcome: Outcome
+    steps: tuple[Step, ...]
+    thrown: Mapping[str, Thrown]
+    rollers: Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class Preview:
+    """What would happen: complete, or waiting for the dice that `prompt` asks for."""
+
+    play: Play
+    rolls: tuple[Roll, ...]
+    lines: tuple[Text, ...]
+    facts: tuple[Fact, ...]
+    prompt: Prompt | None
+    revision: int
+
+    @property
+    def complete(self) -> bool:
+        """Whether nothing is left to throw."""
+        return self.prompt is None
+
+
+class _Wanted(Exception):  # noqa: N818 - a pause, not an error
+    """The script needs dice that the table has not thrown yet."""
+
+    def __init__(self, prompt: Prompt) -> None:
+        super().__init__(prompt)
+        self.prompt = prompt
+
+
+class Script:
+    """The Table that an act's script plays on (`gm_desk.systems.protocol.Table`)."""
+
+    def __init__(
+        self,
+        system: System,
+        rules: Rules,
+        play: Play,
+        documents: Callable[[Ref], Document],
+        random: Source,
+    ) -> None:
+        self._system = system
+        self._rules = rules
+        self._play = play
+        self._read = documents
+        self._random = random
+        self._touched: Documents = {}
+        self.thrown: dict[Role, Thrown] = {}
+        self.rolls: list[Roll] = []
+        self.lines: list[Text] = []
+        self.facts: list[Fact] = []
+
+    def resolve(self, name: str, op: str, request: Document, rollers: Mapping[str, str], title: Text) -> Outcome:
+        """Resolve one request, throwing for those whose dice the app rolls. Raises: as the rules core."""
+        operation = self._rules.operation(self._system.id, op)
+        checked = self._rules.request(operation, request)
+        given = {role.role: list(thrown.faces) for role, thrown in self._play.thrown.items() if role.resolve == name}
+        explanation = Explanation(f"{self._system.id}.{op}")
+        dice = TableDice(given, self._source(name, rollers, title))
+        try:
+            outcome = operation.resolve(checked, dice, explanation)
+        finally:
+            for role, faces in dice.used.items():
+                self._keep(Role(name, role), faces)
+        thrown = {role: self.thrown[Role(name, role)] for role in dice.used}
+        self.rolls.append(Roll(name, title, op, request, outcome, tuple(explanation.steps), thrown, dict(rollers)))
+        return outcome
+
+    def change(self, ref: Ref, path: Path, value: object) -> None:
+        """Set a value of a document, unless it is that already."""
+        document = self.document(ref)
+        fact = change(ref, document, path, value)
+        if fact.before == fact.after and (fact.before is ABSENT) == (fact.after is ABSENT):
+            return
+        self._touched[ref] = _changed(document, fact)
+        self.facts.append(fact)
+
+    def document(self, ref: Ref) -> Document:
+        """Return a document with the changes made so far; treat it as frozen."""
+        return self._touched.get(ref) or self._read(ref)
+
+    def say(self, text: Text) -> None:
+        """Add a line to the account."""
+        self.lines.append(text)
+
+    def _source(self, name: str, rollers: Mapping[str, str], title: Text) -> Source:
+        def faces(role: str, count: int, kind: Kind) -> Sequence[int]:
+            roller = roller_of(role, rollers)
+            if roller and self._read(Ref("character", roller))["rolls"] == "table":
+                raise _Wanted(Prompt(Role(name, role), roller, count, kind, title))
+            return self._random(role, count, kind)
+
+        return faces
+
+    def _keep(self, role: Role, faces: Sequence[int]) -> None:
+        before = self._play.thrown.get(role)
+        self.thrown[role] = before if before and before.faces == tuple(faces) else Thrown(tuple(faces), "app")
+
+
+def roller_of(role: str, rollers: Mapping[str, str]) -> str | None:
+    """Return whose dice a role is: the entry that is the role, or its longest beginning (`attack` for `attack_percent`)."""
+    if role in rollers:
+        return rollers[role]
+    beginnings = [name for name in rollers if role.startswith(name)]
+    return rollers[max(beginnings, key=len)] if beginnings else None
+
+
+def _changed(document: Document, fact: Changed) -> Document:
+    """Return the document with one value changed, sharing all that did not change."""
+    copied: Document = dict(document)
+    holder: Any = copied
+    for part in fact.path[:-1]:
+        inner = holder[part]
+        inner = list(inner) if isinstance(inner, list) else dict(inner)
+        holder[part] = inner
+        holder = inner
+    change_value(copied, fact)
+    return copied
+
+
+def preview_play(act: Act, scene: Scene, script: Script, play: Play, revision: int) -> Preview:
+    """Run an act's script as far as the dice go.
+
+    The returned play holds all dice of this run: those that turned out not to be needed are dropped; those thrown for a roll
+    that the script has not reached yet are kept.
+    """
+    prompt: Prompt | None = None
+    try:
+        act.play(scene, play.answers, script)
+    except _Wanted as wanted:
+        prompt = wanted.prompt
+    thrown = {**play.thrown, **script.thrown} if prompt else script.thrown
+    return Preview(
+        play=replace(play, thrown=thrown),
+        rolls=tuple(script.rolls),
+        lines=tuple(script.lines),
+        facts=() if prompt else tuple(script.facts),
+        prompt=prompt,
+        revision=revision,
+    )
+
+
+def total_faces(total: int) -> tuple[int, ...]:
+    """Return the canonical faces of a 4dF total: as few non-blank dice as it takes, first ones first.
+
+    Raises: BadDice for a total that four dice cannot show.
+    """
+    if not -4 <= total <= 4:
+        raise BadDice("dice.impossible_total", "dice", total=total)
+    sign = 1 if total > 0 else -1
+    return tuple(sign if place < abs(total) else 0 for place in range(4))

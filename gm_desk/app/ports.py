@@ -1,0 +1,193 @@
+"""What the application needs of a campaign file; `db` provides it. One owner thread, one write door.
+
+Every change goes through `perform`, `undo` or `redo`: one transaction that stores rows, log entry and undo entry together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Literal, Protocol
+
+from gm_desk.core.facts import Document, Fact, Ref
+
+EntryState = Literal["done", "undone", "abandoned"]
+
+
+@dataclass(frozen=True)
+class Entry:
+    """What an act leaves in the log. Texts are JSON forms of `Text` (`gm_desk.app.texts.to_json`).
+
+    `lines`: the account, title first. `rolls`: every resolve of the act with request, faces, outcome and steps. `search`: the
+    account and names in every language, folded. `actors`: ids of the characters concerned.
+    """
+
+    kind: str
+    lines: Sequence[Document]
+    rolls: Sequence[Document] = ()
+    search: str = ""
+    encounter: str | None = None
+    round: int | None = None
+    actors: Sequence[str] = ()
+    secret: bool = False
+
+
+@dataclass(frozen=True)
+class NewAct:
+    """An act about to be stored: its name (a Text in JSON form, for "Undo: …"), its facts, and its log entry if any."""
+
+    name: Document
+    facts: Sequence[Fact]
+    entry: Entry | None = None
+
+
+@dataclass(frozen=True)
+class Done:
+    """An act that was stored, undone or redone: its number, its name, and the facts that were applied to the file."""
+
+    number: int
+    name: Document
+    facts: Sequence[Fact]
+
+
+@dataclass(frozen=True)
+class LogEntry:
+    """An entry read back from the log: `number` is its act's, `at` ISO 8601 in UTC, `state` says whether it still holds."""
+
+    number: int
+    at: str
+    state: EntryState
+    session: str | None
+    entry: Entry
+
+
+@dataclass(frozen=True)
+class RosterLine:
+    """A character as the roster lists it; `search` is folded text of name, player, alias, tags and notes."""
+
+    id: str
+    name: str
+    kind: str
+    player: str
+    alias: str
+    tags: tuple[str, ...]
+    search: str
+
+
+@dataclass(frozen=True)
+class EncounterLine:
+    """An encounter as lists show it."""
+
+    id: str
+    name: str
+    round: int
+    combatants: int
+
+
+@dataclass(frozen=True)
+class LogQuery:
+    """Which log entries: newest `limit` before `before` that hold all of `words` (folded) and the filters given."""
+
+    words: str = ""
+    before: int | None = None
+    limit: int = 200
+    kinds: Sequence[str] = ()
+    actor: str | None = None
+    encounter: str | None = None
+    round: int | None = None
+    session: str | None = None
+
+
+@dataclass(frozen=True)
+class Finding:
+    """Something that an integrity check found wrong: a catalogue key with parameters."""
+
+    key: str
+    params: dict[str, Any] = field(default_factory=dict)
+
+
+class Store(Protocol):
+    """One open campaign file."""
+
+    @property
+    def path(self) -> Path:
+        """Where the file lies."""
+        ...
+
+    @property
+    def read_only(self) -> bool:
+        """Whether another desk, or the file's permissions, keep this one from writing."""
+        ...
+
+    @property
+    def revision(self) -> int:
+        """A number that changes with every stored change."""
+        ...
+
+    def document(self, ref: Ref) -> Document:
+        """Return a document. Raises: NotFound."""
+        ...
+
+    def combatants(self, encounter: str) -> list[Document]:
+        """Return the combatants of an encounter, in no promised order."""
+        ...
+
+    def roster(self) -> list[RosterLine]:
+        """Return all characters by name."""
+        ...
+
+    def encounters(self) -> list[EncounterLine]:
+        """Return all encounters, oldest first."""
+        ...
+
+    def combats_of(self, character: str) -> list[Document]:
+        """Return the combatants that point to a character, in all encounters."""
+        ...
+
+    def sessions(self) -> list[Document]:
+        """Return all sessions of play, oldest first."""
+        ...
+
+    def perform(self, act: NewAct) -> Done:
+        """Store an act in one transaction; what had been undone can no longer be redone and is struck through.
+
+        Raises: Refused (`stale`, `read_only`, `locked`, `disk_full`, …); nothing is stored then.
+        """
+        ...
+
+    def undo(self) -> Done | None:
+        """Take the newest act back, in one transaction; None when there is none. Raises: as `perform`."""
+        ...
+
+    def redo(self) -> Done | None:
+        """Apply the act last taken back again; None when there is none. Raises: as `perform`."""
+        ...
+
+    def next_undo(self) -> Document | None:
+        """Return the name of the act that `undo` would take back."""
+        ...
+
+    def next_redo(self) -> Document | None:
+        """Return the name of the act that `redo` would apply."""
+        ...
+
+    def log(self, query: LogQuery) -> list[LogEntry]:
+        """Return log entries, oldest of the found first."""
+        ...
+
+    def log_entry(self, number: int) -> LogEntry:
+        """Return one log entry. Raises: NotFound."""
+        ...
+
+    def log_size(self) -> int:
+        """Return how many entries the log holds."""
+        ...
+
+    def check(self) -> list[Finding]:
+        """Check the whole file; an empty list when all is well."""
+        ...
+
+    def close(self) -> None:
+        """Leave one plain file behind."""
+        ...

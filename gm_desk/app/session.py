@@ -1,0 +1,191 @@
+"""A campaign at the table: the one object that the desk and the command line act through.
+
+Reading goes straight to the store; every change is one act through one write door, and is published as a `ChangeSet`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from gm_desk.app import texts
+from gm_desk.app.accounts import entry_of
+from gm_desk.app.documents import CAMPAIGN
+from gm_desk.app.play import Play, Preview, Script, preview_play
+from gm_desk.app.ports import Done, Entry, NewAct, Store
+from gm_desk.app.turns import TURN_ACTS
+from gm_desk.core.dice import RandomSource, Source
+from gm_desk.core.errors import NotFound, Refused
+from gm_desk.core.facts import Document, Fact, Ref
+from gm_desk.systems.protocol import Act, Actor, Field, Scene, System, Text
+from gm_desk.systems.registry import Registry
+from gm_desk.systems.resolving import Rules
+
+
+@dataclass(frozen=True)
+class ChangeSet:
+    """What an act, an undo or a redo changed, and who caused it (to ignore one's own echo)."""
+
+    kinds: frozenset[str]
+    refs: frozenset[Ref]
+    origin: object = None
+
+    @classmethod
+    def of(cls, facts: Iterable[Fact], origin: object = None) -> ChangeSet:
+        """Return what these facts change."""
+        refs = frozenset(fact.ref for fact in facts)
+        return cls(frozenset(ref.kind for ref in refs), refs, origin)
+
+
+Observer = Callable[[ChangeSet], None]
+
+
+class Session:
+    """One open campaign: its system, its documents, its acts."""
+
+    def __init__(
+        self,
+        store: Store,
+        registry: Registry,
+        catalogues: Mapping[str, texts.Catalogue],
+        random: Source | None = None,
+    ) -> None:
+        """Open the campaign in `store`. Raises: UnknownSystem when no such system can be played."""
+        self.store = store
+        self.rules = Rules(registry)
+        self.catalogues = catalogues
+        self.system: System = registry.system(self.campaign["system"])
+        self._random = random or RandomSource()
+        self._observers: list[Observer] = []
+
+    # ── Reading ───────────────────────────────────────────────────────────────────────────────────────────────────────
+
+    @property
+    def campaign(self) -> Document:
+        """The campaign's own document."""
+        return self.store.document(CAMPAIGN)
+
+    def character(self, character: str) -> Document:
+        """Return a character. Raises: NotFound."""
+        return self.store.document(Ref("character", character))
+
+    def encounter(self, encounter: str) -> Document:
+        """Return an encounter. Raises: NotFound."""
+        return self.store.document(Ref("encounter", encounter))
+
+    def combatants(self, encounter: str) -> list[Actor]:
+        """Return everybody in an encounter, in its order."""
+        order = {combatant: place for place, combatant in enumerate(self.encounter(encounter)["order"])}
+        found = sorted(self.store.combatants(encounter), key=lambda each: order.get(each["id"], len(order)))
+        return [Actor(self.character(each["character"]), each) for each in found]
+
+    def actor(self, name: str, encounter: str | None = None) -> Actor:
+        """Return someone by combatant id (in an encounter) or character id. Raises: NotFound."""
+        if encounter:
+            combatant = self.store.document(Ref("combatant", name))
+            return Actor(self.character(combatant["character"]), combatant)
+        return Actor(self.character(name))
+
+    # ── Acts that are previewed ───────────────────────────────────────────────────────────────────────────────────────
+
+    def act(self, name: str) -> Act:
+        """Return an act of the system, or one that passes the turn. Raises: NotFound."""
+        known = {act.id: act for act in (*self.system.acts, self.system.order.act, *TURN_ACTS(self.system))}
+        if name not in known:
+            raise NotFound("act", "act", name=name, near=", ".join(known))
+        return known[name]
+
+    def scene(self, play: Play) -> Scene:
+        """Return what a play would be played on. Raises: NotFound."""
+        everybody = self.combatants(play.encounter) if play.encounter else []
+        by_id = {str(each.combatant["id"]): each for each in everybody if each.combatant}
+
+        def someone(name: str) -> Actor:
+            return by_id.get(name) or self.actor(name, play.encounter)
+
+        return Scene(
+            settings=self.campaign["settings"],
+            actor=someone(play.actor) if play.actor else None,
+            targets=tuple(someone(name) for name in play.targets),
+            encounter=self.encounter(play.encounter) if play.encounter else None,
+            others=tuple(each for name, each in by_id.items() if name != play.actor),
+        )
+
+    def choices(self, play: Play) -> Sequence[Field]:
+        """Return the form of a play's act, prefilled from sheets and states."""
+        return self.act(play.act).choices(self.scene(play), play.answers)
+
+    def preview(self, play: Play) -> Preview:
+        """Play an act without storing anything. Raises: InvalidInput, Illegal, Refused when the rules forbid it."""
+        script = Script(self.system, self.rules, play, self.store.document, self._random)
+        return preview_play(self.act(play.act), self.scene(play), script, play, self.store.revision)
+
+    def execute(self, preview: Preview, origin: object = None) -> Done:
+        """Store what a complete preview showed.
+
+        Raises: Refused (`incomplete`; `stale` when the campaign has changed since; or as `Store.perform`).
+        """
+        if not preview.complete:
+            raise Refused("incomplete", "act")
+        if preview.revision != self.store.revision:
+            raise Refused("stale", "act")
+        name = preview.lines[0] if preview.lines else Text(self.act(preview.play.act).label)
+        entry = entry_of(preview, self)
+        return self._publish(self.store.perform(NewAct(texts.to_json(name), preview.facts, entry)), origin)
+
+    # ── Acts that need no preview ─────────────────────────────────────────────────────────────────────────────────────
+
+    def perform(self, name: Text, facts: Sequence[Fact], origin: object = None, entry: Entry | None = None) -> Done | None:
+        """Store plain changes as one named act; nothing happens when there is nothing to change. Raises: Refused."""
+        if not facts and entry is None:
+            return None
+        return self._publish(self.store.perform(NewAct(texts.to_json(name), facts, entry)), origin)
+
+    def undo(self, origin: object = None) -> Text | None:
+        """Take back the newest act; return its name, None when there is none. Raises: Refused."""
+        done = self.store.undo()
+        return texts.from_json(self._publish(done, origin).name) if done else None
+
+    def redo(self, origin: object = None) -> Text | None:
+        """Apply again the act last taken back; return its name, None when there is none. Raises: Refused."""
+        done = self.store.redo()
+        return texts.from_json(self._publish(done, origin).name) if done else None
+
+    @property
+    def next_undo(self) -> Text | None:
+        """The name of what `undo` would take back."""
+        name = self.store.next_undo()
+        return texts.from_json(name) if name else None
+
+    @property
+    def next_redo(self) -> Text | None:
+        """The name of what `redo` would apply."""
+        name = self.store.next_redo()
+        return texts.from_json(name) if name else None
+
+    # ── Observers ─────────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def subscribe(self, observer: Observer) -> None:
+        """Call `observer` with a ChangeSet after every stored change."""
+        self._observers.append(observer)
+
+    def unsubscribe(self, observer: Observer) -> None:
+        """Stop calling `observer`."""
+        self._observers.remove(observer)
+
+    def close(self) -> None:
+        """Close the campaign file."""
+        self._observers.clear()
+        self.store.close()
+
+    def _publish(self, done: Done, origin: object) -> Done:
+        changes = ChangeSet.of(done.facts, origin)
+        for observer in list(self._observers):
+            observer(changes)
+        return done
+
+
+def setting(campaign: Mapping[str, Any], field: Field) -> object:
+    """Return a rule setting of a campaign, its default where it was never set."""
+    return campaign["settings"].get(field.key, field.default)

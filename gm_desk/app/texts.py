@@ -1,0 +1,142 @@
+"""The catalogue: keys and numbers become sentences, in the language asked for. Works without Qt.
+
+One TOML file a language under `resources/texts/`; a system that brings its own folder under `resources/systems/` may add
+`LANGUAGE.toml` there. Parameters are filled by `str.format`, only ever from the catalogue's own templates, so user text
+is never read as markup or as a template. A parameter called `…_level` is shown as the name of that level; one that has an entry
+`SYSTEM.code.NAME.VALUE` is shown by it; a `Text` is rendered in place.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from gm_desk.core.errors import DeskError
+from gm_desk.core.facts import Document
+from gm_desk.core.steps import Step
+from gm_desk.systems.protocol import Text
+
+LANGUAGES = ("en", "ru")
+
+
+class Catalogue:
+    """The sentences of one language."""
+
+    def __init__(self, language: str, folder: Path, extra: Mapping[str, str] | None = None) -> None:
+        """Read the sentences of `language` below the resources' `folder` when first asked; `extra` ones come on top."""
+        self.language = language
+        self._folder = folder
+        self._extra = dict(extra or {})
+
+    @cached_property
+    def sentences(self) -> dict[str, str]:
+        """All sentences by key."""
+        found: dict[str, str] = {}
+        files = [self._folder / "texts" / f"{self.language}.toml"]
+        files += sorted((self._folder / "systems").glob(f"*/{self.language}.toml"))
+        for file in files:
+            found.update(_flat(tomllib.loads(file.read_text(encoding="utf-8"))))
+        return found | self._extra
+
+    def __contains__(self, key: str) -> bool:
+        return key in self.sentences
+
+    def say(self, key: str, /, **params: object) -> str:
+        """Return the sentence called `key`, filled with `params`; an unknown key is shown as it is."""
+        return self._fill(key, params)
+
+    def text(self, text: Text | str) -> str:
+        """Return the sentence that a Text (or a bare key) stands for."""
+        return self._fill(text, {}) if isinstance(text, str) else self._fill(text.key, text.params)
+
+    def step(self, step: Step) -> str:
+        """Return the sentence of a step."""
+        return self._fill(step.text, {"value": step.value, **step.params})
+
+    def error(self, error: DeskError) -> str:
+        """Return the sentence of an error."""
+        return self._fill(f"error.{error.key}", {"path": error.path, **error.params})
+
+    def level(self, system: str, level: int) -> str:
+        """Name a level of a system; off its ladder with a sign for each level beyond the end."""
+        name = self.sentences.get(f"{system}.level.{level}")
+        if name is not None:
+            return name
+        low, high = self._ladder_ends(system)
+        if level > high:
+            return self.sentences.get(f"{system}.level.{high}", "") + "+" * min(level - high, 40)
+        return self.sentences.get(f"{system}.level.{low}", "") + "-" * min(low - level, 40)
+
+    def _ladder_ends(self, system: str) -> tuple[int, int]:
+        start = f"{system}.level."
+        rungs = [int(key.removeprefix(start)) for key in self.sentences if key.startswith(start)]
+        return (min(rungs), max(rungs)) if rungs else (0, 0)
+
+    def _fill(self, key: str, params: Mapping[str, object]) -> str:
+        template = self.sentences.get(key)
+        if template is None:
+            return key
+        system = key.partition(".")[0]
+        if system == "error":
+            system = key.split(".")[1]
+        return template.format_map({name: self._value(system, name, value) for name, value in params.items()})
+
+    def _value(self, system: str, name: str, value: object) -> object:
+        if isinstance(value, Text):
+            return self.text(value)
+        if isinstance(value, int) and not isinstance(value, bool) and (name == "level" or name.endswith("_level")):
+            return self.level(system, value)
+        if isinstance(value, str | bool):
+            word = value if isinstance(value, str) else str(value).lower()
+            return self.sentences.get(f"{system}.code.{name}.{word}", value)
+        if isinstance(value, list | tuple):
+            return ", ".join(str(self._value(system, name, item)) for item in value)
+        return value
+
+
+def _flat(tables: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, str]]:
+    for key, value in tables.items():
+        name = f"{prefix}{key}"
+        if isinstance(value, Mapping):
+            yield from _flat(value, f"{name}.")
+        else:
+            yield name, value
+
+
+def to_json(text: Text) -> Document:
+    """Return a Text as a JSON object, for the file: `{"key": …, "params": {…}}`, nested ones alike."""
+    return {"key": text.key, "params": {name: _json_value(value) for name, value in text.params.items()}}
+
+
+def _json_value(value: object) -> object:
+    if isinstance(value, Text):
+        return {"text": to_json(value)}
+    if isinstance(value, list | tuple):
+        return [_json_value(item) for item in value]
+    return value
+
+
+def from_json(data: Mapping[str, Any]) -> Text:
+    """Return the Text that `to_json` wrote."""
+    return Text(data["key"], **{name: _text_value(value) for name, value in data["params"].items()})
+
+
+def _text_value(value: object) -> object:
+    if isinstance(value, dict) and set(value) == {"text"}:
+        return from_json(value["text"])
+    if isinstance(value, list):
+        return [_text_value(item) for item in value]
+    return value
+
+
+def step_to_json(step: Step) -> Document:
+    """Return a step as a JSON object, for the log."""
+    return {"rule": step.rule, "value": step.value, "text": step.text, "params": step.params}
+
+
+def step_from_json(data: Mapping[str, Any]) -> Step:
+    """Return the step that `step_to_json` wrote."""
+    return Step(data["rule"], data["value"], data["text"], data["params"])
