@@ -7,7 +7,7 @@ into the error family of the house, with a path like `input.participants[1].id`.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from typing import Annotated
+from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from pydantic_core import ErrorDetails, PydanticCustomError
@@ -42,6 +42,15 @@ class Request(BaseModel):
 def missing(path: str) -> InvalidInput:
     """Return the error for a field that the case at hand needs and that was not given."""
     return InvalidInput("field.missing", path)
+
+
+def _no_default(schema: dict[str, Any]) -> None:
+    schema.pop("default", None)
+
+
+def when_needed() -> Any:  # noqa: ANN401 - stands for a value of any field
+    """Declare a field that only some cases need: it may be left out, yet null is refused. Ask for it with `need`."""
+    return Field(default=None, json_schema_extra=_no_default)
 
 
 def need(request: Request, *fields: str, at: str = "input") -> None:

@@ -17,8 +17,29 @@ def _kmrp() -> System | RuleSet:
     return SYSTEM
 
 
+def _squad6() -> System | RuleSet:
+    from gm_desk.systems.squad6 import SYSTEM
+
+    return SYSTEM
+
+
+def _tactics100() -> System | RuleSet:
+    from gm_desk.systems.tactics100 import SYSTEM
+
+    return SYSTEM
+
+
+def _ap20() -> System | RuleSet:
+    from gm_desk.systems.ap20 import SYSTEM
+
+    return SYSTEM
+
+
 SHIPPED: Mapping[str, Loader] = {
     "kmrp": _kmrp,
+    "ap20": _ap20,
+    "squad6": _squad6,
+    "tactics100": _tactics100,
 }
 
 

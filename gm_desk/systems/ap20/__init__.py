@@ -1,0 +1,7 @@
+"""ap20: d20 with action points (ОД) and armour class (КЗ). Contract section 3; so far its operations alone."""
+
+from __future__ import annotations
+
+from gm_desk.systems.ap20.system import SYSTEM
+
+__all__ = ["SYSTEM"]
