@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 import shutil
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from command import Failure, ask, call, say
 
@@ -34,7 +34,16 @@ WINDOWS_ON_X11 = (
 # A screen that exists only in memory, and the tools that read a printed page back.
 TESTS = (("xvfb",), ("xauth",), ("poppler-utils",))
 
-INSTALL = ("apt-get", "install", "-y", "--no-install-recommends", "-o", "DPkg::Lock::Timeout=120")
+INSTALL = (
+    "apt-get",
+    "install",
+    "-y",
+    "--no-install-recommends",
+    "-o",
+    "DPkg::Lock::Timeout=120",
+    "-o",
+    "Dpkg::Use-Pty=0",
+)
 
 
 def ensure(*, for_tests: bool) -> None:
@@ -92,7 +101,7 @@ def command_to_type(missing: Iterable[tuple[str, ...]]) -> str:
     return f"sudo apt-get update && sudo apt-get install -y --no-install-recommends {' '.join(names)}"
 
 
-def install(missing: list[tuple[str, ...]]) -> bool:
+def install(missing: Sequence[tuple[str, ...]]) -> bool:
     """Install packages when this is root; returns whether they are there now."""
     if not is_root():
         say("some system libraries for Qt are missing, and only root may install them")
