@@ -35,11 +35,18 @@ def _ap20() -> System | RuleSet:
     return SYSTEM
 
 
+def _opus100() -> System | RuleSet:
+    from gm_desk.systems.opus100 import SYSTEM
+
+    return SYSTEM
+
+
 SHIPPED: Mapping[str, Loader] = {
     "kmrp": _kmrp,
     "ap20": _ap20,
     "squad6": _squad6,
     "tactics100": _tactics100,
+    "opus100": _opus100,
 }
 
 

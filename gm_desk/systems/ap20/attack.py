@@ -155,17 +155,17 @@ def _armour_class(request: Attack, why: Explanation) -> int:
     total = request.ac
     why.add("ac.base", request.ac)
     if request.target_sniping:
-        why.add("ac.sniping", 0, agility=request.agility_ac, level=request.level_ac)
+        why.add("ac.sniping", 0, agility_ac=request.agility_ac, level_ac=request.level_ac)
     else:
         total += request.level_ac
         why.add("ac.level", request.level_ac)
         if request.target_idle:
-            why.add("ac.idle", 0, agility=request.agility_ac)
+            why.add("ac.idle", 0, agility_ac=request.agility_ac)
         else:
             total += request.agility_ac
             why.add("ac.agility", request.agility_ac)
     if request.aimed and request.aimed.bare:
-        why.add("ac.bare", 0, armour=request.armour_ac)
+        why.add("ac.bare", 0, armour_ac=request.armour_ac)
     else:
         total += request.armour_ac
         why.add("ac.armour", request.armour_ac)
