@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from xml.etree import ElementTree
 
+import spoken_texts
 from command import ROOT, Failure, call
 from environment import script
 
@@ -97,10 +98,21 @@ def complaints() -> Iterator[str]:
                 continue
             yield from (f"{language}: not translated: {describe(message)}" for message in unfinished(kept))
             read_sources(language, fresh)
+            if language == "ru":
+                yield from overlooked(catalogue(language, fresh))
             yield from compare(language, messages(kept), messages(catalogue(language, fresh)))
             compile_catalogue(kept, fresh / compiled.name)
             if (fresh / compiled.name).read_bytes() != compiled.read_bytes():
                 yield f"{language}: {compiled.name} is older than {kept.name}"
+
+
+def overlooked(fresh: Path) -> Iterator[str]:
+    """What the source asks to be translated but lupdate did not read, or did not read as a plural."""
+    paths = sorted(SOURCES.rglob("*.py"))
+    yield from spoken_texts.complaints(paths, {(context, source) for context, source, _ in messages(fresh)})
+    for message, translation in entries(fresh):
+        if "%n" in message[1] and translation.find("numerusform") is None:
+            yield f'not read as a plural, write self.tr(text, "", number): {describe(message)}'
 
 
 def compare(language: str, kept: Iterator[Message], fresh: Iterator[Message]) -> Iterator[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+import spoken_texts
 import translations
 
 CATALOGUE = """<?xml version="1.0" encoding="utf-8"?>
@@ -34,4 +35,32 @@ def test_texts_on_one_side_only_are_found(kept: Path) -> None:
     assert list(translations.compare("ru", translations.messages(kept), fresh)) == [
         "ru: in ui/ but not in the catalogue: Window: Save",
         "ru: in the catalogue but not in ui/: Window: %n rolls",
+    ]
+
+
+def test_a_text_that_lupdate_passes_over_is_named(tmp_path: Path) -> None:
+    source = tmp_path / "window.py"
+    source.write_text(
+        "class Window:\n"
+        "    def retranslate(self):\n"
+        '        self.tr("Open")\n'
+        '        self.tr(f"Open {name}")\n'
+        '        translate("Window", "lost", None, len(rows))\n'
+        '        "abc".translate(table)\n',
+        encoding="utf-8",
+    )
+    assert list(spoken_texts.complaints([source], {("Window", "Open")})) == [
+        "window.py:4: only a plain string can be translated; fill it afterwards with .format()",
+        "window.py:5: lupdate passes over this text: 'lost'",
+    ]
+
+
+def test_a_plural_that_lupdate_takes_for_a_plain_text_is_named(
+    kept: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(translations, "SOURCES", tmp_path)
+    assert list(translations.overlooked(kept)) == []
+    kept.write_text(CATALOGUE.replace("<source>Open<", "<source>%n left<"), encoding="utf-8")
+    assert list(translations.overlooked(kept)) == [
+        'not read as a plural, write self.tr(text, "", number): Window: %n left'
     ]
