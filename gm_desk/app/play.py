@@ -15,7 +15,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Literal, NamedTuple
 
 from gm_desk.core.dice import Kind, Source, TableDice, checked_faces
-from gm_desk.core.errors import BadDice
+from gm_desk.core.errors import BadDice, NotFound
 from gm_desk.core.facts import ABSENT, Changed, Document, Documents, Fact, Path, Ref, change, change_value
 from gm_desk.core.resolution import Outcome
 from gm_desk.core.steps import Explanation, Step
@@ -173,6 +173,14 @@ class Script:
     def document(self, ref: Ref) -> Document:
         """Return a document with the changes made so far; treat it as frozen."""
         return self._touched.get(ref) or self._read(ref)
+
+    def exists(self, ref: Ref) -> bool:
+        """Tell whether a document is still there."""
+        try:
+            self.document(ref)
+        except NotFound:
+            return False
+        return True
 
     def say(self, text: Text) -> None:
         """Add a line to the account."""

@@ -14,7 +14,7 @@ from gm_desk.app.accounts import entry_of
 from gm_desk.app.documents import CAMPAIGN
 from gm_desk.app.play import Play, Preview, Script, preview_play
 from gm_desk.app.ports import Done, Entry, NewAct, Store
-from gm_desk.app.turns import TURN_ACTS
+from gm_desk.app.turns import turn_acts
 from gm_desk.core.dice import RandomSource, Source
 from gm_desk.core.errors import NotFound, Refused
 from gm_desk.core.facts import Document, Fact, Ref
@@ -91,7 +91,7 @@ class Session:
 
     def act(self, name: str) -> Act:
         """Return an act of the system, or one that passes the turn. Raises: NotFound."""
-        known = {act.id: act for act in (*self.system.acts, self.system.order.act, *TURN_ACTS(self.system))}
+        known = {act.id: act for act in (*self.system.acts, self.system.order.act, *turn_acts(self.system))}
         if name not in known:
             raise NotFound("act", "act", name=name, near=", ".join(known))
         return known[name]
@@ -131,7 +131,7 @@ class Session:
         if preview.revision != self.store.revision:
             raise Refused("stale", "act")
         name = preview.lines[0] if preview.lines else Text(self.act(preview.play.act).label)
-        entry = entry_of(preview, self)
+        entry = entry_of(preview, self.scene(preview.play), self.catalogues)
         return self._publish(self.store.perform(NewAct(texts.to_json(name), preview.facts, entry)), origin)
 
     # ── Acts that need no preview ─────────────────────────────────────────────────────────────────────────────────────

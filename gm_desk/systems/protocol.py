@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol
 
 from gm_desk.core.dice import Dice
-from gm_desk.core.facts import Document, Path, Ref
+from gm_desk.core.facts import Document, Fact, Path, Ref
 from gm_desk.core.requests import Request
 from gm_desk.core.resolution import Outcome
 from gm_desk.core.steps import Explanation
@@ -213,6 +213,15 @@ class Table(Protocol):
         """Return a document as it stands at this point of the act."""
         ...
 
+    def exists(self, ref: Ref) -> bool:
+        """Tell whether there is such a document."""
+        ...
+
+    @property
+    def facts(self) -> Sequence[Fact]:
+        """What the act has changed so far, in order."""
+        ...
+
     def say(self, text: Text) -> None:
         """Add a line to the act's account, as the log will show it; the first is its title."""
         ...
@@ -333,7 +342,11 @@ class System(Protocol):
         ...
 
     def turn_ended(self, actor: Actor, table: Table) -> None:
-        """Let what belongs to this combatant's turn end or count down (called when the turn passes on)."""
+        """Do what the rules want when this combatant's turn is over, beside the states that end by declaration."""
+        ...
+
+    def turn_delayed(self, actor: Actor, table: Table) -> None:
+        """Do what the rules want when this combatant puts its turn off. Raises: Refused where it may not."""
         ...
 
     def turn_begun(self, actor: Actor, table: Table) -> bool:

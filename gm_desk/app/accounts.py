@@ -1,0 +1,84 @@
+"""What an act leaves in the log: its account, every roll with faces and steps, and words to find it by in any language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from gm_desk.app import texts
+from gm_desk.app.documents import folded
+from gm_desk.app.play import Preview, Roll, roller_of
+from gm_desk.app.ports import Entry
+from gm_desk.core.facts import Changed, Document
+from gm_desk.systems.protocol import Scene, Text
+
+
+def entry_of(preview: Preview, scene: Scene, catalogues: Mapping[str, texts.Catalogue]) -> Entry:
+    """Return the log entry of a complete preview."""
+    people = [each for each in (scene.actor, *scene.targets) if each]
+    return Entry(
+        kind=preview.play.act,
+        lines=[texts.to_json(line) for line in preview.lines],
+        rolls=[roll_to_json(roll) for roll in preview.rolls],
+        search=searchable(preview.lines, [str(each.character["name"]) for each in people], catalogues),
+        encounter=preview.play.encounter,
+        round=_round_after(preview, scene),
+        actors=list(dict.fromkeys(each.id for each in people)),
+    )
+
+
+def note_of(
+    kind: str,
+    lines: Iterable[Text],
+    catalogues: Mapping[str, texts.Catalogue],
+    *,
+    rolls: Iterable[Document] = (),
+    encounter: str | None = None,
+    round_: int | None = None,
+    actors: Iterable[str] = (),
+) -> Entry:
+    """Return the log entry of something that no act's script played: a note, loose dice."""
+    account = list(lines)
+    return Entry(
+        kind=kind,
+        lines=[texts.to_json(line) for line in account],
+        search=searchable(account, [], catalogues),
+        rolls=list(rolls),
+        encounter=encounter,
+        round=round_,
+        actors=list(actors),
+    )
+
+
+def searchable(lines: Iterable[Text], names: Iterable[str], catalogues: Mapping[str, texts.Catalogue]) -> str:
+    """Return account and names, folded, in every language: what was logged in one is found in another."""
+    account = list(lines)
+    spoken = [catalogue.text(line) for catalogue in catalogues.values() for line in account]
+    return "\n".join(dict.fromkeys(folded(text) for text in (*spoken, *names)))
+
+
+def roll_to_json(roll: Roll) -> Document:
+    """Return a roll as the log keeps it: request, faces and whose they are, outcome and steps."""
+    return {
+        "name": roll.name,
+        "title": texts.to_json(roll.title),
+        "op": roll.op,
+        "request": roll.request,
+        "outcome": roll.outcome,
+        "dice": {
+            role: {
+                "faces": list(thrown.faces),
+                "by": thrown.by,
+                "total_only": thrown.total_only,
+                "roller": roller_of(role, roll.rollers),
+            }
+            for role, thrown in roll.thrown.items()
+        },
+        "steps": [texts.step_to_json(step) for step in roll.steps],
+    }
+
+
+def _round_after(preview: Preview, scene: Scene) -> int | None:
+    if scene.encounter is None:
+        return None
+    rounds = [fact.after for fact in preview.facts if isinstance(fact, Changed) and fact.path == ("round",)]
+    return int(rounds[-1] if rounds else scene.encounter["round"])
