@@ -42,8 +42,6 @@ def font(factor: float = 1.0, *, bold: bool = False, families: tuple[str, ...] =
 
 def body_font(text_scale: float) -> QFont:
     """Return the body font for a text scale (1.0 is 14 device-independent pixels), for `QApplication.setFont`."""
-    screen = QGuiApplication.primaryScreen()
-    dots_per_inch = screen.logicalDotsPerInch() if screen else 96.0
     result = QFont(list(SANS))
-    result.setPointSizeF(BASE_PIXELS * text_scale * 72.0 / dots_per_inch)
+    result.setPointSizeF(BASE_PIXELS * text_scale * 72.0 / QGuiApplication.primaryScreen().logicalDotsPerInch())
     return result

@@ -16,7 +16,8 @@ from ui.health import Box, Health, Mark, Points, TrackRow, boxes_of
 from ui.palettes import Theme
 
 GAP = 0.17
-"""Between boxes, as a share of a box's side."""
+"""Between boxes, as a share of a box's side; small boxes (below SMALL_SIDE) stand on whole pixels, one apart."""
+SMALL_SIDE = 12.0
 APART = 0.5
 """Between the outline and a mark that does not fit, and between the severities of a strip, likewise."""
 
@@ -36,14 +37,14 @@ def pyramid_side(size: QSizeF, rows: Sequence[TrackRow]) -> float:
     """Return the side of a box when the pyramid fills `size`; 0 for no rows."""
     if not rows:
         return 0.0
-    across = max(_row_width(row, 1.0, symmetric=True) for row in rows)
-    return max(0.0, min(size.width() / max(across, 1.0), size.height() / (len(rows) * (1 + GAP) - GAP)))
+    across = max(_row_width(row, 1.0, GAP, symmetric=True) for row in rows)
+    return _whole(max(0.0, min(size.width() / max(across, 1.0), size.height() / (len(rows) * (1 + GAP) - GAP))))
 
 
 def pyramid_size(side: float, rows: Sequence[TrackRow]) -> QSizeF:
     """Return the room a pyramid of boxes with this side takes."""
-    across = max((_row_width(row, side, symmetric=True) for row in rows), default=0.0)
-    return QSizeF(across, max(0.0, len(rows) * side * (1 + GAP) - side * GAP))
+    across = max((_row_width(row, side, _gap(side), symmetric=True) for row in rows), default=0.0)
+    return QSizeF(across, max(0.0, len(rows) * (side + _gap(side)) - _gap(side)))
 
 
 def pyramid_boxes(area: QRectF, rows: Sequence[TrackRow], row_step: float = 0.0) -> Iterator[PlacedBox]:
@@ -52,22 +53,30 @@ def pyramid_boxes(area: QRectF, rows: Sequence[TrackRow], row_step: float = 0.0)
     `row_step` sets the distance between rows (the editor's rows are as high as their labels); 0 packs them.
     """
     side = pyramid_side(area.size(), rows)
-    step = row_step or side * (1 + GAP)
-    top = area.center().y() - (step * (len(rows) - 1) + side) / 2
+    gap = _gap(side)
+    step = row_step or side + gap
+    top = _whole_place(area.center().y() - (step * (len(rows) - 1) + side) / 2, side)
     for index, row in enumerate(rows):
-        inside = _row_width(row, side, symmetric=False, only_inside=True)
+        inside = _row_width(row, side, gap, symmetric=False, only_inside=True)
         y = top + step * (len(rows) - 1 - index)
-        yield from _row_boxes(index, row, QPointF(area.center().x() - inside / 2, y), side)
+        yield from _row_boxes(index, row, QPointF(_whole_place(area.center().x() - inside / 2, side), y), side)
 
 
 def strip_boxes(area: QRectF, rows: Sequence[TrackRow]) -> Iterator[PlacedBox]:
     """Place all boxes in one line from the left, the lightest first; severities stand apart."""
-    units = sum(_row_width(row, 1.0, symmetric=False) for row in rows) + (APART + GAP) * max(0, len(rows) - 1)
-    side = min(area.height(), area.width() / units) if units else 0.0
-    x, y = area.left(), area.center().y() - side / 2
+    units = strip_width(1.0, rows)
+    side = _whole(min(area.height(), area.width() / units)) if units else 0.0
+    x, y = area.left(), _whole_place(area.center().y() - side / 2, side)
     for index, row in enumerate(rows):
         yield from _row_boxes(index, row, QPointF(x, y), side)
-        x += _row_width(row, side, symmetric=False) + side * (APART + GAP)
+        x = _whole_place(x + _row_width(row, side, _gap(side), symmetric=False) + side * (APART + GAP), side)
+
+
+def strip_width(side: float, rows: Sequence[TrackRow]) -> float:
+    """Return the width of a strip whose boxes have this side."""
+    gap = GAP if side == 1.0 else _gap(side)
+    widths = [_row_width(row, side, gap, symmetric=False) for row in rows]
+    return sum(widths) + side * (APART + GAP) * max(0, len(rows) - 1)
 
 
 def paint_pyramid(painter: QPainter, area: QRectF, rows: Sequence[TrackRow], theme: Theme) -> None:
@@ -137,12 +146,13 @@ def paint_box(painter: QPainter, placed: PlacedBox, theme: Theme) -> None:
     ground = theme.color("surface")
     if placed.box.mark is Mark.WOUND:
         ground = color
-    painter.setPen(QPen(color, width))
+    small_and_outside = not placed.box.fits and side < SMALL_SIDE
+    painter.setPen(QPen(theme.color("text") if small_and_outside else color, width))
     painter.setBrush(QBrush(ground))
     painter.drawRoundedRect(area, radius, radius)
     if placed.box.mark is Mark.STUN:
         _paint_hatch(painter, area, radius, color)
-    if not placed.box.fits:
+    if not placed.box.fits and not small_and_outside:
         painter.setPen(QPen(theme.color("text"), width, Qt.PenStyle.DotLine))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(placed.area.adjusted(-1, -1, 1, 1), radius + 1, radius + 1)
@@ -154,7 +164,7 @@ def _paint_hatch(painter: QPainter, area: QRectF, radius: float, color: QColor) 
     outline.addRoundedRect(area, radius, radius)
     painter.save()
     painter.setClipPath(outline)
-    if area.width() < 12:
+    if area.width() < SMALL_SIDE:
         corner = QPainterPath(area.bottomLeft())
         corner.lineTo(area.topLeft())
         corner.lineTo(area.bottomRight())
@@ -174,12 +184,24 @@ def _paint_hatch(painter: QPainter, area: QRectF, radius: float, color: QColor) 
     painter.drawRoundedRect(area, radius, radius)
 
 
-def _row_width(row: TrackRow, side: float, *, symmetric: bool, only_inside: bool = False) -> float:
+def _gap(side: float) -> float:
+    return 1.0 if 2.0 <= side < SMALL_SIDE else side * GAP
+
+
+def _whole(side: float) -> float:
+    """Round a small box's side down to whole pixels, so that its lines are crisp."""
+    return float(int(side)) if 2.0 <= side < SMALL_SIDE else side
+
+
+def _whole_place(place: float, side: float) -> float:
+    return float(round(place)) if 2.0 <= side < SMALL_SIDE else place
+
+
+def _row_width(row: TrackRow, side: float, gap: float, *, symmetric: bool, only_inside: bool = False) -> float:
     """Return the width of a row; `symmetric` leaves on the left the room that marks outside take on the right."""
-    step = side * (1 + GAP)
-    inside = max(0.0, row.boxes * step - side * GAP)
+    inside = max(0.0, row.boxes * (side + gap) - gap)
     outside = 0 if only_inside else max(0, row.filled - row.boxes)
-    extra = outside * step + side * APART if outside else 0.0
+    extra = outside * (side + gap) + side * APART if outside else 0.0
     return inside + extra * (2 if symmetric else 1)
 
 
@@ -189,4 +211,4 @@ def _row_boxes(index: int, row: TrackRow, at: QPointF, side: float) -> Iterator[
         if not box.fits and place == row.boxes:
             x += side * APART
         yield PlacedBox(index, place, QRectF(x, at.y(), side, side), box, row.token)
-        x += side * (1 + GAP)
+        x += side + _gap(side)

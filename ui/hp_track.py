@@ -24,7 +24,7 @@ class PointsBar(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
-    def sizeHint(self) -> QSize:  # noqa: N802 (Qt's name)
+    def sizeHint(self) -> QSize:
         return QSize(px(220), round(self.fontMetrics().height() * 1.2) + px(8))
 
     def event(self, event: QEvent) -> bool:
@@ -34,14 +34,14 @@ class PointsBar(QWidget):
             return True
         return super().event(event)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 (Qt's name)
+    def keyPressEvent(self, event: QKeyEvent) -> None:
         step = self._step(event)
         if step:
             self.change_requested.emit(step)
         else:
             super().keyPressEvent(event)
 
-    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802 (Qt's name)
+    def paintEvent(self, _event: QPaintEvent) -> None:
         theme = current()
         painter = QPainter(self)
         words = f"{self.points.current} / {self.points.maximum}"
@@ -122,7 +122,7 @@ class HpTrack(QWidget):
             widget.setVisible(not read_only)
         self.bar.setEnabled(not read_only)
 
-    def changeEvent(self, event: QEvent) -> None:  # noqa: N802 (Qt's name)
+    def changeEvent(self, event: QEvent) -> None:
         if event.type() == QEvent.Type.LanguageChange:
             self._retranslate()
         super().changeEvent(event)

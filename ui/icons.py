@@ -1,28 +1,28 @@
-"""Icons from one open set (Lucide, under resources/icons), in the colours of the theme on show."""
+"""Icons from one open set (Lucide, under resources/icons), in the colours of the theme on show.
+
+An icon is drawn when it is first painted at a size, and again in another theme: nobody needs to set icons anew.
+"""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QByteArray, QRectF, QSize, Qt
-from PySide6.QtGui import QIcon, QPainter, QPixmap, QPixmapCache
+from pathlib import Path
+
+from PySide6.QtCore import QByteArray, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QIcon, QIconEngine, QPainter, QPixmap, QPixmapCache
 from PySide6.QtSvg import QSvgRenderer
 
 import resources
 from ui import theme
 
-_SIZES = (16, 20, 24, 32, 48, 64)
-"""Device pixels rendered; Qt picks the nearest larger one, so 200 % screens stay sharp."""
-
 
 def icon(name: str, token: str = "text") -> QIcon:
     """Return an icon by its Lucide name, e.g. ``"dices"``, drawn in a theme token's colour (muted when disabled).
 
-    Ask again when `theme.look().changed` tells of another theme. Raises FileNotFoundError if there is no such icon.
+    Raises FileNotFoundError if there is no such icon.
     """
-    result = QIcon()
-    for size in _SIZES:
-        result.addPixmap(_drawn(name, token, size), QIcon.Mode.Normal)
-        result.addPixmap(_drawn(name, "border", size), QIcon.Mode.Disabled)
-    return result
+    if not _file(name).is_file():
+        raise FileNotFoundError(f"no icon called {name!r}")
+    return QIcon(_ThemedEngine(name, token))
 
 
 def pixmap(name: str, size: int, token: str = "text", ratio: float = 1.0) -> QPixmap:
@@ -32,6 +32,31 @@ def pixmap(name: str, size: int, token: str = "text", ratio: float = 1.0) -> QPi
     return result
 
 
+class _ThemedEngine(QIconEngine):
+    """Draws one icon at whatever size and in whatever theme it is asked for."""
+
+    def __init__(self, name: str, token: str) -> None:
+        super().__init__()
+        self._name, self._token = name, token
+
+    def clone(self) -> QIconEngine:
+        return _ThemedEngine(self._name, self._token)
+
+    def pixmap(self, size: QSize, mode: QIcon.Mode, _state: QIcon.State) -> QPixmap:
+        token = "outline" if mode is QIcon.Mode.Disabled else self._token
+        return _drawn(self._name, token, max(1, min(size.width(), size.height())))
+
+    def paint(self, painter: QPainter, rect: QRect, mode: QIcon.Mode, state: QIcon.State) -> None:
+        side = min(rect.width(), rect.height())
+        ratio = painter.device().devicePixelRatio()
+        drawn = self.pixmap(QSize(round(side * ratio), round(side * ratio)), mode, state)
+        painter.drawPixmap(QRect(rect.center().x() - side // 2, rect.center().y() - side // 2, side, side), drawn)
+
+
+def _file(name: str) -> Path:
+    return resources.path("icons", f"{name}.svg")
+
+
 def _drawn(name: str, token: str, size: int) -> QPixmap:
     """Render one icon, or take it from Qt's own cache (which is emptied before the application goes)."""
     color = theme.current().color(token).name()
@@ -39,7 +64,7 @@ def _drawn(name: str, token: str, size: int) -> QPixmap:
     cached = QPixmap()
     if QPixmapCache.find(key, cached):
         return cached
-    svg = resources.path("icons", f"{name}.svg").read_text(encoding="utf-8").replace("currentColor", color)
+    svg = _file(name).read_text(encoding="utf-8").replace("currentColor", color)
     result = QPixmap(QSize(size, size))
     result.fill(Qt.GlobalColor.transparent)
     painter = QPainter(result)

@@ -12,7 +12,16 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolTip, QVBoxLayout, Q
 
 from ui import fonts, keys
 from ui.health import Health, Mark, Points, Pyramid, TrackRow, health_text, row_text, stun_text
-from ui.health_painting import PlacedBox, paint_boxes, paint_health, paint_pyramid, paint_strip, pyramid_boxes
+from ui.health_painting import (
+    PlacedBox,
+    paint_boxes,
+    paint_health,
+    paint_pyramid,
+    paint_strip,
+    pyramid_boxes,
+    pyramid_size,
+    strip_width,
+)
 from ui.stylesheet import SMALL
 from ui.theme import current, px
 from ui.widgets.badge import Chip
@@ -41,16 +50,14 @@ class HealthView(QWidget):
         self.updateGeometry()
         self.update()
 
-    def sizeHint(self) -> QSize:  # noqa: N802 (Qt's name)
+    def sizeHint(self) -> QSize:
         if isinstance(self._health, Points):
             return QSize(px(64), px(10))
         if self._flat:
-            boxes = sum(max(row.boxes, row.filled) for row in self._health.rows)
-            return QSize(round(px(9) * (boxes * 1.17 + 3)), px(9))
-        widest = max((max(row.boxes, row.filled) for row in self._health.rows), default=1)
-        return QSize(px(7) * widest, px(7) * max(1, len(self._health.rows)))
+            return QSize(round(strip_width(px(9), self._health.rows)) + 1, px(9))
+        return pyramid_size(px(6), self._health.rows).toSize() + QSize(1, 1)
 
-    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802 (Qt's name)
+    def paintEvent(self, _event: QPaintEvent) -> None:
         paint_health(QPainter(self), QRectF(self.rect()), self._health, current(), flat=self._flat)
 
 
@@ -143,7 +150,7 @@ class PyramidBoard(QWidget):
             return True
         return super().event(event)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 (Qt's name)
+    def keyPressEvent(self, event: QKeyEvent) -> None:
         if not self._is_mine(event):
             super().keyPressEvent(event)
             return
@@ -160,7 +167,7 @@ class PyramidBoard(QWidget):
         else:
             self.ask_wound(self._row, stun=stun and key != "+")
 
-    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802 (Qt's name)
+    def mousePressEvent(self, event: QMouseEvent) -> None:
         placed = self._box_at(event.position())
         if placed is None or event.button() != Qt.MouseButton.LeftButton:
             super().mousePressEvent(event)
@@ -174,17 +181,17 @@ class PyramidBoard(QWidget):
 
     # ── Drawing ──
 
-    def sizeHint(self) -> QSize:  # noqa: N802 (Qt's name)
+    def sizeHint(self) -> QSize:
         left, right = self._label_width(), self._penalty_width()
         widest = max((max(row.boxes, row.filled) for row in self._rows), default=3)
         width = left + right + widest * px(34) + 2 * px(16)
         return QSize(round(width), round(len(self._rows) * self._row_step()) + px(4))
 
-    def minimumSizeHint(self) -> QSize:  # noqa: N802 (Qt's name)
+    def minimumSizeHint(self) -> QSize:
         widest = max((max(row.boxes, row.filled) for row in self._rows), default=3)
         return QSize(round(self._label_width() + widest * px(14) + px(24)), self.sizeHint().height())
 
-    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802 (Qt's name)
+    def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         placed = self.boxes()
@@ -325,7 +332,9 @@ class PyramidBoard(QWidget):
         return event.key() in _MOVES or event.key() in _HEAL or event.key() in _MARK or key in {"+", "-"} or digit
 
 
-_MOVES = {Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, 1), Qt.Key.Key_Down: (0, -1)}
+_MOVES: dict[int, tuple[int, int]] = {
+    Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, 1), Qt.Key.Key_Down: (0, -1),
+}
 _HEAL = {Qt.Key.Key_Backspace, Qt.Key.Key_Delete}
 _MARK = {Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter}
 
@@ -386,7 +395,7 @@ class PyramidEditor(QWidget):
         self.board.read_only = read_only
         self._stun.setVisible(not read_only)
 
-    def changeEvent(self, event: QEvent) -> None:  # noqa: N802 (Qt's name)
+    def changeEvent(self, event: QEvent) -> None:
         if event.type() == QEvent.Type.LanguageChange:
             self._retranslate()
         super().changeEvent(event)

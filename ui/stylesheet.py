@@ -1,6 +1,6 @@
 """The one Qt style sheet, made from a theme's tokens. Sizes are for the text scale it is asked for.
 
-Only what the palette cannot say stands here: corners, paddings, focus rings, and the roles that `theme.set_role` gives.
+Where rules tie, the later one holds: fields are views too, so they come after views. Only what the palette cannot say stands here: corners, paddings, focus rings, and the roles that `theme.set_role` gives.
 """
 
 from __future__ import annotations
@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import asdict
 from string import Template
 
+import resources
 from ui.palettes import Theme
 
 _BASE = """
@@ -54,6 +55,11 @@ QPushButton[role~="quiet"], QToolButton[role~="quiet"], QToolBar QToolButton {
 QPushButton[role~="quiet"]:hover, QToolButton[role~="quiet"]:hover, QToolBar QToolButton:hover { background: $raised; }
 QPushButton[role~="quiet"]:focus, QToolButton[role~="quiet"]:focus, QToolBar QToolButton:focus {
     border: 2px solid $focus; padding: ${p3}px ${p7}px; }
+QPushButton[role~="quiet"]:disabled, QToolButton[role~="quiet"]:disabled, QToolBar QToolButton:disabled {
+    background: transparent; border-color: transparent; }
+QToolButton[role~="chip"] { padding: ${p1}px ${p8}px; font-size: ${small}px; border-color: $outline; border-radius: ${p8}px; }
+QToolButton[role~="chip"]:checked { background: $accent_soft; color: $accent; border-color: $accent; font-weight: 700; }
+QToolButton[role~="chip"]:focus { border: 2px solid $focus; padding: ${p1}px ${p7}px; }
 QToolButton::menu-indicator { image: none; }
 QToolBar { background: $surface; border: none; spacing: ${p4}px; padding: ${p4}px; }
 """
@@ -70,8 +76,27 @@ QLineEdit[wrong="true"], QAbstractSpinBox[wrong="true"], QComboBox[wrong="true"]
     border: 2px solid $danger; padding: ${p3}px ${p7}px; }
 QComboBox QAbstractItemView { background: $surface; border: 1px solid $border; selection-background-color: $accent_soft;
     selection-color: $text; outline: none; }
+QComboBox QLineEdit, QAbstractSpinBox QLineEdit { border: none; padding: 0; background: transparent; }
+QAbstractItemView QLineEdit, QAbstractItemView QAbstractSpinBox, QAbstractItemView QComboBox {
+    border-radius: 0; padding: 0 ${p4}px; }
+QComboBox::drop-down { border: none; width: ${p24}px; }
+QComboBox::down-arrow, QSpinBox::down-arrow { image: url("$marks/chevron-down-$name.svg"); width: ${p12}px; height: ${p12}px; }
+QSpinBox::up-arrow { image: url("$marks/chevron-up-$name.svg"); width: ${p12}px; height: ${p12}px; }
+QSpinBox::up-button, QSpinBox::down-button { background: transparent; border: none; width: ${p20}px; }
+QSpinBox::up-button:hover, QSpinBox::down-button:hover { background: $raised; }
 QCheckBox, QRadioButton { spacing: ${p8}px; padding: ${p2}px; border: 2px solid transparent; border-radius: 4px; }
 QCheckBox:focus, QRadioButton:focus { border-color: $focus; }
+QCheckBox:disabled, QRadioButton:disabled { color: $text_muted; }
+QCheckBox::indicator, QAbstractItemView::indicator, QGroupBox::indicator, QMenu::indicator {
+    width: ${p14}px; height: ${p14}px; border: 1px solid $outline; border-radius: 4px; background: $surface; }
+QCheckBox::indicator:checked, QAbstractItemView::indicator:checked, QGroupBox::indicator:checked, QMenu::indicator:checked {
+    background: $accent; border-color: $accent; image: url("$marks/check-$name.svg"); }
+QCheckBox::indicator:disabled, QRadioButton::indicator:disabled { background: $background; border-color: $border; }
+QMenu::indicator { margin-left: ${p6}px; }
+QRadioButton::indicator { width: ${p14}px; height: ${p14}px; border: 1px solid $outline; border-radius: ${radio}px;
+    background: $surface; }
+QRadioButton::indicator:checked { border-color: $accent; background: qradialgradient(cx: 0.5, cy: 0.5, radius: 0.5,
+    fx: 0.5, fy: 0.5, stop: 0 $accent, stop: 0.55 $accent, stop: 0.65 $surface, stop: 1 $surface); }
 """
 
 _VIEWS = """
@@ -124,11 +149,12 @@ SMALL, LARGE, TITLE = 12 / 14, 16 / 14, 18 / 14
 
 def stylesheet(theme: Theme, text_scale: float) -> str:
     """Return the style sheet for a theme at a text scale (1.0 is normal)."""
-    sizes = {f"p{n}": max(1, round(n * text_scale)) for n in (2, 3, 4, 5, 6, 7, 8, 10, 12, 16, 24)}
-    sizes["p5m"], sizes["p12m"] = sizes["p5"] - 1, sizes["p12"] - 1  # a focus ring is one pixel wider: nothing may jump
+    sizes = {f"p{n}": max(1, round(n * text_scale)) for n in (1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 14, 16, 20, 24)}
+    sizes["p5m"], sizes["p12m"] = sizes["p5"] - 1, sizes["p12"] - 1  # a focus ring is a pixel wider: nothing may jump
     sizes["p3"], sizes["p7"] = max(1, sizes["p4"] - 1), sizes["p8"] - 1
     body = 14 * text_scale
     sizes |= {"small": round(body * SMALL), "large": round(body * LARGE), "title": round(body * TITLE),
-              "icon": round(16 * text_scale)}
-    values = {**asdict(theme), **sizes}
-    return Template(_BASE + _LABELS + _BUTTONS + _FIELDS + _VIEWS + _NAVIGATION).substitute(values)
+              "icon": round(16 * text_scale),
+              "radio": (sizes["p14"] + 2) // 2}  # Qt forgets a radius of more than half the side
+    values = {**asdict(theme), **sizes, "marks": resources.path("icons", "marks").as_posix()}
+    return Template(_BASE + _LABELS + _BUTTONS + _VIEWS + _FIELDS + _NAVIGATION).substitute(values)

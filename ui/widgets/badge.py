@@ -68,10 +68,10 @@ class Badge(QWidget):
         self.updateGeometry()
         self.update()
 
-    def sizeHint(self) -> QSize:  # noqa: N802 (Qt's name)
+    def sizeHint(self) -> QSize:
         return badge_size(self._text)
 
-    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802 (Qt's name)
+    def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
         paint_badge(painter, QPointF(0, 0), self._text, self._kind, current())
 

@@ -39,17 +39,17 @@ class ChoiceButton(QAbstractButton):
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
 
-    def sizeHint(self) -> QSize:  # noqa: N802 (Qt's name)
+    def sizeHint(self) -> QSize:
         bold = QFontMetricsF(fonts.font(bold=True))
         width = bold.horizontalAdvance(self._label) + 2 * px(10) + 2
         if self._digit:
             width += QFontMetricsF(fonts.font(SMALL)).horizontalAdvance(self._digit) + px(6)
         return QSize(round(width), round(bold.height()) + 2 * px(5))
 
-    def minimumSizeHint(self) -> QSize:  # noqa: N802 (Qt's name)
+    def minimumSizeHint(self) -> QSize:
         return QSize(px(40), self.sizeHint().height())
 
-    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802 (Qt's name)
+    def paintEvent(self, _event: QPaintEvent) -> None:
         theme, on = current(), self.isChecked()
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -134,7 +134,7 @@ class ChoiceRow(QWidget):
         self._buttons[digit - 1].click()
         return True
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 (Qt's name)
+    def keyPressEvent(self, event: QKeyEvent) -> None:
         key = keys.latin_key(event)
         if not (self._digits and key.isdigit() and self.choose_digit(int(key))):
             super().keyPressEvent(event)

@@ -42,30 +42,30 @@ class DiceRow(QWidget):
         self.updateGeometry()
         self.update()
 
-    def sizeHint(self) -> QSize:  # noqa: N802 (Qt's name)
+    def sizeHint(self) -> QSize:
         width = len(self._faces) * (self._side() + px(4))
         return QSize(width, self.heightForWidth(width))
 
-    def minimumSizeHint(self) -> QSize:  # noqa: N802 (Qt's name)
+    def minimumSizeHint(self) -> QSize:
         return QSize(self._side(), self._side())
 
-    def hasHeightForWidth(self) -> bool:  # noqa: N802 (Qt's name)
+    def hasHeightForWidth(self) -> bool:
         return True
 
-    def heightForWidth(self, width: int) -> int:  # noqa: N802 (Qt's name)
+    def heightForWidth(self, width: int) -> int:
         step = self._side() + px(4)
         per_line = max(1, (width + px(4)) // step)
         lines = max(1, -(-len(self._faces) // per_line))
         return lines * step - px(4)
 
-    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802 (Qt's name)
+    def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         waiting = self._faces.index(WAITING) if WAITING in self._faces else -1
         for place, face in enumerate(self._faces):
             self._paint_die(painter, self._die_rect(place), face, is_next=place == waiting)
 
-    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802 (Qt's name)
+    def mousePressEvent(self, event: QMouseEvent) -> None:
         for place in range(len(self._faces)):
             if self._die_rect(place).contains(event.position()):
                 self.face_clicked.emit(place)

@@ -27,11 +27,11 @@ class KeyHint(QWidget):
         self.updateGeometry()
         self.update()
 
-    def sizeHint(self) -> QSize:  # noqa: N802 (Qt's name)
+    def sizeHint(self) -> QSize:
         metrics = QFontMetricsF(fonts.font(SMALL))
         return QSize(round(metrics.horizontalAdvance(self._text)) + 2 * px(6), round(metrics.height()) + 2 * px(1))
 
-    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802 (Qt's name)
+    def paintEvent(self, _event: QPaintEvent) -> None:
         theme = current()
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)

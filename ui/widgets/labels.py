@@ -47,22 +47,22 @@ class ElidedLabel(QLabel):
             set_role(self, role)
         self.setText(text)
 
-    def setText(self, text: str) -> None:  # noqa: N802 (Qt's name)
+    def setText(self, text: str) -> None:
         """Show `text`; its line breaks become spaces."""
         super().setText(" ".join(text.split("\n")))
         self.setAccessibleName(text)
         self._update_tooltip()
 
-    def minimumSizeHint(self) -> QSize:  # noqa: N802 (Qt's name)
+    def minimumSizeHint(self) -> QSize:
         """Leave room for a few letters at least."""
         metrics = self.fontMetrics()
         return QSize(metrics.averageCharWidth() * 4, metrics.height())
 
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 (Qt's name)
+    def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._update_tooltip()
 
-    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802 (Qt's name)
+    def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setPen(self.palette().color(self.foregroundRole()))
         area = self.contentsRect()
