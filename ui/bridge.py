@@ -1,0 +1,124 @@
+"""The desk's one bridge to the application: the open session as a QObject, its changes as signals, its words as strings.
+
+Every screen gets the `Desk`, shows what it says and asks it to act. What goes wrong in an act is a sentence on `failed`, said
+where the GM looks, never a box in the way of a fight.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from PySide6.QtCore import QCoreApplication, QObject, Signal
+
+from gm_desk.app.play import Play
+from gm_desk.app.session import ChangeSet, Session
+from gm_desk.app.texts import Catalogue
+from gm_desk.core.errors import DeskError
+from gm_desk.systems.protocol import Field, Text
+from ui.language import language
+
+T = TypeVar("T")
+
+
+class Desk(QObject):
+    """One open campaign, as the screens see it.
+
+    Signals:
+        changed: a ChangeSet after every stored change (also undo and redo); refresh what it names.
+        failed: a sentence for a person, when an act was refused; empty when the next act went well.
+        encounter_selected: the id of the encounter on show, "" for none.
+        character_selected: the id of the character that the sheet shows, "" for none.
+        play_requested: a Play that the act panel should take up (a roll from the sheet, the turn's own dice).
+    """
+
+    changed = Signal(object)
+    failed = Signal(str)
+    encounter_selected = Signal(str)
+    character_selected = Signal(str)
+    play_requested = Signal(object)
+
+    def __init__(self, session: Session, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.session = session
+        self._encounter = ""
+        self._character = ""
+        session.subscribe(self._on_change)
+
+    def close(self) -> None:
+        """Let go of the session and close the campaign file."""
+        self.session.close()
+
+    # ── Words ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+    @property
+    def words(self) -> Catalogue:
+        """The catalogue of the language that the interface speaks now."""
+        app = QCoreApplication.instance()
+        return self.session.catalogues[language(app) if app else "en"]
+
+    def text(self, text: Text | str) -> str:
+        """Return the sentence of a Text or of a bare key, in the interface's language."""
+        return self.words.text(text)
+
+    def level(self, level: int) -> str:
+        """Name a level of the campaign's system."""
+        return self.text(self.session.system.level_name(level))
+
+    def label(self, field: Field) -> str:
+        """Return the label of a field."""
+        return self.text(field.label)
+
+    # ── What is on show ───────────────────────────────────────────────────────────────────────────────────────────────
+
+    @property
+    def encounter(self) -> str:
+        """The id of the encounter on show, "" for none."""
+        return self._encounter
+
+    def select_encounter(self, encounter: str) -> None:
+        """Show an encounter."""
+        if encounter != self._encounter:
+            self._encounter = encounter
+            self.encounter_selected.emit(encounter)
+
+    @property
+    def character(self) -> str:
+        """The id of the character that the sheet shows, "" for none."""
+        return self._character
+
+    def select_character(self, character: str) -> None:
+        """Show a character's sheet."""
+        if character != self._character:
+            self._character = character
+            self.character_selected.emit(character)
+
+    def request(self, play: Play) -> None:
+        """Hand a play to the act panel."""
+        self.play_requested.emit(play)
+
+    # ── Acting ────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+    @property
+    def read_only(self) -> bool:
+        """Whether nothing can be stored now."""
+        return self.session.store.read_only
+
+    def attempt(self, act: Callable[[], T]) -> T | None:
+        """Do something that may be refused; say why on `failed` and return None if it is."""
+        try:
+            result = act()
+        except DeskError as error:
+            self.failed.emit(self.words.error(error))
+            return None
+        self.failed.emit("")
+        return result
+
+    def _on_change(self, changes: ChangeSet) -> None:
+        encounters = {ref.id for ref in changes.refs if ref.kind == "encounter"}
+        if self._encounter in encounters and not self._exists_encounter():
+            self.select_encounter("")
+        self.changed.emit(changes)
+
+    def _exists_encounter(self) -> bool:
+        return any(line.id == self._encounter for line in self.session.store.encounters())
