@@ -73,7 +73,7 @@ LIGHT = Theme(
     text="#24211d", text_muted="#655e55",
     accent="#8a2e2b", accent_hover="#762522", accent_text="#ffffff", focus="#8a2e2b",
     danger="#a33f1c", ok="#2f6b4a",
-    scratch="#97803f", light="#b6741b", heavy="#c2532d", critical="#9b2226", mortal="#4a1f3d", stun="#3f6c8f",
+    scratch="#9a7e4a", light="#b6741b", heavy="#c2532d", critical="#9b2226", mortal="#4a1f3d", stun="#3f6c8f",
     scratch_ink="#6b5926", light_ink="#855107", heavy_ink="#a33f1c", critical_ink="#9b2226", mortal_ink="#4a1f3d",
     stun_ink="#335c7c",
 )
