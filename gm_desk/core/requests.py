@@ -39,6 +39,18 @@ class Request(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True, defer_build=True)
 
 
+def not_given() -> Any:
+    """Return the default of a field that only some cases use: it may be left out, null is refused, the schema names no default.
+
+    Whether it was given says `model_fields_set` (`need`); its value is then not looked at.
+    """
+    return Field(default_factory=_nothing)
+
+
+def _nothing() -> None:
+    return None
+
+
 def missing(path: str) -> InvalidInput:
     """Return the error for a field that the case at hand needs and that was not given."""
     return InvalidInput("field.missing", path)

@@ -93,7 +93,12 @@ def penalty(wounds: Mapping[str, int], faded: Mapping[str, int] | None = None, a
         lighter = gone.get(row, 0)
         total += WOUND_PERCENT[row] * (wounds[row] - lighter) + faded_percent * lighter
     whole, rest = split(total)
-    return Penalty(total, whole + sum(WOUND_MODIFIER[row] * wounds[row] for row in DISABLING), rest)
+    return Penalty(total, whole + disabling_levels(wounds), rest)
+
+
+def disabling_levels(wounds: Mapping[str, int]) -> int:
+    """Return the whole levels that critical and mortal wounds cost."""
+    return sum(WOUND_MODIFIER[row] * wounds[row] for row in DISABLING)
 
 
 def out_of_combat(wounds: Mapping[str, int]) -> bool:
