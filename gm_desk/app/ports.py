@@ -121,6 +121,11 @@ class Store(Protocol):
         ...
 
     @property
+    def schema(self) -> int:
+        """The file's schema number."""
+        ...
+
+    @property
     def revision(self) -> int:
         """A number that changes with every stored change."""
         ...

@@ -82,7 +82,7 @@ class Catalogue:
         system = key.partition(".")[0]
         if system == "error":
             system = key.split(".")[1]
-        return template.format_map({name: self._value(system, name, value) for name, value in params.items()})
+        return template.format_map(_Filling({name: self._value(system, name, value) for name, value in params.items()}))
 
     def _value(self, system: str, name: str, value: object) -> object:
         if isinstance(value, Text):
@@ -95,6 +95,13 @@ class Catalogue:
         if isinstance(value, list | tuple):
             return ", ".join(str(self._value(system, name, item)) for item in value)
         return value
+
+
+class _Filling(dict[str, object]):
+    """What fills a sentence; a parameter that is not there shows its name instead of ending the evening."""
+
+    def __missing__(self, name: str) -> str:
+        return f"{{{name}}}"
 
 
 def _flat(tables: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, str]]:

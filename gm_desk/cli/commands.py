@@ -1,0 +1,156 @@
+"""Which commands there are and what they take. What each does is in `rules`, `files` and `drawing`."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from difflib import get_close_matches
+from pathlib import Path
+from typing import NoReturn
+
+from gm_desk import __version__
+from gm_desk.core.errors import DeskError
+
+LANGUAGES = ("en", "ru")
+
+
+class _Parser(argparse.ArgumentParser):
+    """Says what is wrong in one line."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"{self.prog}: {message}\n")
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Do what the arguments ask and return the exit status."""
+    commands = _commands()
+    if arguments and arguments[0] in commands.choices:
+        options = commands.parser.parse_args(arguments)
+        try:
+            return int(options.do(options))
+        except DeskError as error:
+            return complain(error, getattr(options, "lang", None) or "en")
+    return _desk(commands, arguments)
+
+
+def complain(error: DeskError, language: str) -> int:
+    """Say on standard error what went wrong and where; return the exit status of a failed job."""
+    from gm_desk.bootstrap import catalogues
+
+    sys.stderr.write(f"gm-desk: {catalogues()[language].error(error)}\n")
+    return 1
+
+
+def _desk(commands: _Commands, arguments: Sequence[str]) -> int:
+    """Open the desk: on a file, the demo, or where it was left."""
+    parser = _Parser(
+        prog="gm-desk",
+        description="The game master's desk. Without a command it opens the desk on a campaign, the last one, or the start page.",
+        epilog=f"commands: {', '.join(commands.choices)}. Each answers --help.",
+    )
+    parser.add_argument("file", nargs="?", type=Path, metavar="FILE", help="a campaign, NAME.gmdesk")
+    parser.add_argument("--demo", action="store_true", help="open a fresh copy of the demo campaign")
+    parser.add_argument("--lang", choices=LANGUAGES, help="the demo's language")
+    parser.add_argument("--version", "-V", action="version", version=f"gm-desk {__version__}")
+    options = parser.parse_args(arguments)
+    if options.file and options.demo:
+        parser.error("give a FILE or --demo, not both")
+    if options.file and not options.file.exists():
+        near = get_close_matches(str(options.file), commands.choices, n=1)
+        hint = f"; did you mean the command {near[0]}?" if near else ""
+        parser.exit(1, f"gm-desk: there is no file {options.file}{hint}\n")
+    from gm_desk.cli import drawing
+
+    return drawing.desk(options.file, demo=options.demo, language=options.lang)
+
+
+class _Commands:
+    """The parser with all commands, and their names."""
+
+    def __init__(self) -> None:
+        self.parser = _Parser(prog="gm-desk")
+        self._adding = self.parser.add_subparsers(required=True, parser_class=_Parser)
+
+    @property
+    def choices(self) -> list[str]:
+        """The commands' names."""
+        return list(self._adding.choices)
+
+    def add(self, name: str, what: str, module: str, function: str, *, campaign: bool = True) -> _Parser:
+        """Add a command that is done by `function` of `gm_desk.cli.MODULE`, imported when it is asked for."""
+        parser: _Parser = self._adding.add_parser(name, description=what, help=what)
+
+        def do(options: argparse.Namespace) -> int:
+            from importlib import import_module
+
+            return int(getattr(import_module(f"gm_desk.cli.{module}"), function)(options))
+
+        parser.set_defaults(do=do)
+        if campaign:
+            parser.add_argument("file", type=Path, metavar="FILE", help="a campaign, NAME.gmdesk")
+        return parser
+
+
+def _commands() -> _Commands:
+    commands = _Commands()
+    _add_rules(commands)
+    _add_files(commands)
+    _add_drawing(commands)
+    return commands
+
+
+def _add_language(parser: argparse.ArgumentParser, default: str | None = "en") -> None:
+    parser.add_argument("--lang", choices=LANGUAGES, default=default, help="language of the answer")
+
+
+def _add_rules(commands: _Commands) -> None:
+    resolve = commands.add(
+        "resolve", "Resolve requests of the rules core: JSON Lines in, JSON Lines out.", "rules", "resolve", campaign=False
+    )
+    _add_language(resolve)
+    odds = commands.add(
+        "odds", "Tell the exact odds of the same requests without dice.", "rules", "odds", campaign=False
+    )
+    _add_language(odds)
+    schema = commands.add("schema", "Print the JSON Schema of the requests.", "rules", "schema", campaign=False)
+    schema.add_argument("system", nargs="?", metavar="SYSTEM")
+    schema.add_argument("op", nargs="?", metavar="OP")
+    _add_language(schema)
+
+
+def _add_files(commands: _Commands) -> None:
+    new = commands.add("new", "Make an empty campaign; never overwrites.", "files", "new")
+    new.add_argument("--system", required=True, metavar="SYSTEM")
+    new.add_argument("--title", metavar="TITLE")
+    _add_language(new)
+    demo = commands.add("demo", "Write a fresh demo campaign; never overwrites.", "files", "demo")
+    demo.add_argument("--system", metavar="SYSTEM", default="kmrp")
+    _add_language(demo)
+    info = commands.add("info", "Tell what is in a campaign.", "files", "info")
+    info.add_argument("--json", action="store_true", help="as JSON")
+    _add_language(info)
+    _add_language(commands.add("check", "Check that a campaign file is whole.", "files", "check"))
+    backup = commands.add("backup", "Write a checked copy of a campaign.", "files", "backup")
+    backup.add_argument("-o", "--output", type=Path, metavar="OUT", help="where to (by default beside it, dated)")
+    _add_language(backup)
+    restore = commands.add("restore", "Write a campaign from a backup; never overwrites.", "files", "restore")
+    restore.add_argument("-o", "--output", type=Path, metavar="FILE", required=True, help="the campaign to write")
+    _add_language(restore)
+    log = commands.add("log", "Print the roll log.", "files", "log")
+    log.add_argument("--search", metavar="TEXT", default="", help="only entries with all these words")
+    log.add_argument("--json", action="store_true", help="as JSON")
+    _add_language(log)
+
+
+def _add_drawing(commands: _Commands) -> None:
+    paper = commands.add("print", "Write sheets as PDF.", "drawing", "paper")
+    paper.add_argument("-o", "--output", type=Path, metavar="OUT.pdf", required=True)
+    paper.add_argument("--what", choices=("sheets",), default="sheets")
+    paper.add_argument("--character", metavar="NAME", action="append", default=[], help="name or id; may be repeated")
+    paper.add_argument("--paper", choices=("a4", "letter"), default="a4")
+    _add_language(paper, default=None)
+    selftest = commands.add(
+        "selftest", "Open the demo in a hidden window, roll, print, undo, quit.", "drawing", "selftest", campaign=False
+    )
+    _add_language(selftest)

@@ -1,0 +1,154 @@
+"""Commands on campaign files: `new`, `demo`, `info`, `check`, `backup`, `restore`, `log`."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from typing import Any
+
+from gm_desk import bootstrap
+from gm_desk.app import texts
+from gm_desk.app.demo import write_demo
+from gm_desk.app.documents import folded
+from gm_desk.app.ports import LogEntry, LogQuery
+from gm_desk.app.session import Session
+from gm_desk.app.texts import Catalogue
+
+PAGE = 1_000
+
+
+def new(options: argparse.Namespace) -> int:
+    """Make an empty campaign."""
+    title = options.title or options.file.stem
+    bootstrap.create_campaign(options.file, title, options.system, options.lang).close()
+    return 0
+
+
+def demo(options: argparse.Namespace) -> int:
+    """Write a fresh demo campaign."""
+    write_demo(options.file, options.lang, options.system)
+    return 0
+
+
+def info(options: argparse.Namespace) -> int:
+    """Tell what is in a campaign, in words or as JSON."""
+    session = bootstrap.open_campaign(options.file, read_only=True)
+    try:
+        found = _contents(session)
+    finally:
+        session.close()
+    if options.json:
+        sys.stdout.write(json.dumps(found, ensure_ascii=False, indent=2) + "\n")
+    else:
+        sys.stdout.write(_in_words(found, bootstrap.catalogues()[options.lang]))
+    return 0
+
+
+def _contents(session: Session) -> dict[str, Any]:
+    store = session.store
+    return {
+        "title": session.campaign["title"],
+        "system": session.campaign["system"],
+        "schema": store.schema,
+        "characters": [{"name": line.name, "kind": line.kind} for line in store.roster()],
+        "encounters": [
+            {"name": line.name, "combatants": line.combatants, "round": line.round} for line in store.encounters()
+        ],
+        "log_entries": store.log_size(),
+        "sessions": len(store.sessions()),
+    }
+
+
+def _in_words(found: dict[str, Any], words: Catalogue) -> str:
+    system = words.text(f"{found['system']}.name")
+    lines = [words.say("info.title", title=found["title"], system=system, schema=found["schema"])]
+    lines.append(words.say("info.characters", count=len(found["characters"])))
+    lines += [f"  {each['name']} ({words.say('kind.' + each['kind'])})" for each in found["characters"]]
+    lines.append(words.say("info.encounters", count=len(found["encounters"])))
+    lines += [f"  {words.say('info.encounter', **each)}" for each in found["encounters"]]
+    lines.append(words.say("info.log", entries=found["log_entries"], sessions=found["sessions"]))
+    return "\n".join(lines) + "\n"
+
+
+def check(options: argparse.Namespace) -> int:
+    """Check a campaign file; 1 when something is wrong."""
+    words = bootstrap.catalogues()[options.lang]
+    session = bootstrap.open_campaign(options.file, read_only=True)
+    try:
+        findings = session.store.check()
+    finally:
+        session.close()
+    for finding in findings:
+        sys.stdout.write(words.say(finding.key, **finding.params) + "\n")
+    if not findings:
+        sys.stdout.write(words.say("check.whole", file=str(options.file)) + "\n")
+    return 1 if findings else 0
+
+
+def backup(options: argparse.Namespace) -> int:
+    """Write a checked copy of a campaign."""
+    written = bootstrap.backup(options.file, options.output)
+    sys.stdout.write(f"{written}\n")
+    return 0
+
+
+def restore(options: argparse.Namespace) -> int:
+    """Write a campaign from a backup."""
+    bootstrap.restore(options.file, options.output)
+    return 0
+
+
+def log(options: argparse.Namespace) -> int:
+    """Print the roll log, oldest first."""
+    words = bootstrap.catalogues()[options.lang]
+    session = bootstrap.open_campaign(options.file, read_only=True)
+    try:
+        entries = _all_entries(session, folded(options.search))
+    finally:
+        session.close()
+    if options.json:
+        sys.stdout.write(json.dumps([_as_json(entry, words) for entry in entries], ensure_ascii=False, indent=2) + "\n")
+    else:
+        sys.stdout.writelines(_as_line(entry, words) + "\n" for entry in entries)
+    return 0
+
+
+def _all_entries(session: Session, words: str) -> list[LogEntry]:
+    pages: list[list[LogEntry]] = []
+    before: int | None = None
+    while page := session.store.log(LogQuery(words=words, before=before, limit=PAGE)):
+        pages.append(page)
+        before = page[0].number
+    return [entry for page in reversed(pages) for entry in page]
+
+
+def _as_line(entry: LogEntry, words: Catalogue) -> str:
+    struck = "" if entry.state == "done" else f" [{words.say('log.state.' + entry.state)}]"
+    said = " · ".join(words.text(texts.from_json(line)) for line in entry.entry.lines)
+    place = words.say("log.round", round=entry.entry.round) + "  " if entry.entry.round else ""
+    return f"{entry.number:>6}  {entry.at[:16].replace('T', ' ')}  {place}{said}{struck}"
+
+
+def _as_json(entry: LogEntry, words: Catalogue) -> dict[str, Any]:
+    return {
+        "number": entry.number,
+        "at": entry.at,
+        "state": entry.state,
+        "kind": entry.entry.kind,
+        "round": entry.entry.round,
+        "encounter": entry.entry.encounter,
+        "lines": [words.text(texts.from_json(line)) for line in entry.entry.lines],
+        "rolls": [
+            {
+                "op": roll["op"],
+                "dice": roll["dice"],
+                "outcome": roll["outcome"],
+                "steps": [
+                    {"rule": step["rule"], "text": words.step(texts.step_from_json(step)), "value": step["value"]}
+                    for step in roll["steps"]
+                ],
+            }
+            for roll in entry.entry.rolls
+        ],
+    }
