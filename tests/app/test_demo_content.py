@@ -11,6 +11,7 @@ from uuid import UUID
 
 import pytest
 
+from gm_desk.systems.kmrp.sheet import complete
 from gm_desk.systems.resolving import Rules
 from resources import path
 
@@ -70,7 +71,7 @@ def worn(sheet: Document, segment: str) -> Document | None:
     )
 
 
-def bones(value: Any, key: str = "") -> Any:
+def bones(value: object, key: str = "") -> object:
     """The document with every prose replaced by whether there is any."""
     if isinstance(value, dict):
         return {name: bones(inner, name) for name, inner in value.items()}
@@ -79,7 +80,7 @@ def bones(value: Any, key: str = "") -> Any:
     return bool(value) if key in WORDS and isinstance(value, str) else value
 
 
-def prose(value: Any) -> Iterator[str]:
+def prose(value: object) -> Iterator[str]:
     if isinstance(value, dict):
         for inner in value.values():
             yield from prose(inner)
@@ -138,6 +139,11 @@ def test_sheets_are_full_and_within_a_mortals_reach(demo: Document) -> None:
         levels = [*sheet["attributes"].values(), *(skill["level"] for skill in skills)]
         assert min(levels) >= -SUPERB
         assert max(levels) <= SUPERB
+
+
+def test_sheets_are_whole_as_written(demo: Document) -> None:
+    for character in demo["characters"]:
+        assert json.dumps(complete(character["sheet"])) == json.dumps(character["sheet"]), character["name"]
 
 
 def test_wounds_fit_the_pyramid_that_endurance_gives(demo: Document, rules: Rules) -> None:
