@@ -157,13 +157,19 @@ def checked_faces(role: str, faces: object, count: int, kind: Kind) -> list[int]
     return faces
 
 
+_UNSEEDED = Random()  # noqa: S311 - dice, not secrets
+
+
 class RandomSource:
-    """Faces from a random generator; the same seed gives the same faces in the same order."""
+    """Faces from a random generator; the same seed gives the same faces in the same order.
+
+    Without a seed all share one generator: seeding one from the system costs as much as an attack.
+    """
 
     __slots__ = ("_random",)
 
     def __init__(self, seed: int | None = None) -> None:
-        self._random = Random(seed)  # noqa: S311 - dice, not secrets
+        self._random = _UNSEEDED if seed is None else Random(seed)  # noqa: S311 - dice, not secrets
 
     def __call__(self, role: str, count: int, kind: Kind) -> Sequence[int]:
         """Throw `count` dice of this kind."""

@@ -39,7 +39,7 @@ class Request(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True, defer_build=True)
 
 
-def not_given() -> Any:
+def not_given() -> Any:  # noqa: ANN401 - the default of a field of any type
     """Return the default of a field that only some cases use: it may be left out, null is refused, the schema names no default.
 
     Whether it was given says `model_fields_set` (`need`); its value is then not looked at.

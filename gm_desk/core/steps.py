@@ -35,11 +35,13 @@ class Explanation:
 
     def add(self, rule: str, value: int | None = None, **params: object) -> None:
         """Note that `rule` (`FIELD.RULE`) was applied and contributed `value` to FIELD."""
-        text = f"{self._texts}.{rule}"
+        full = f"{self._prefix}.{rule}"
+        text = full if self._texts is self._prefix else f"{self._texts}.{rule}"
         if self._index:
             field, _, rest = rule.partition(".")
-            rule = f"{field}[{self._index}].{rest}"
-        self.steps.append(Step(f"{self._prefix}.{rule}", value, text, params))
+            full = f"{self._prefix}.{field}[{self._index}].{rest}"
+        # A dozen steps a resolve: a NamedTuple made as the tuple that it is costs half.
+        self.steps.append(tuple.__new__(Step, (full, value, text, params)))
 
     def item(self, index: int, *, texts: str = "") -> Explanation:
         """Explain the `index`-th target or attack of the same operation into the same list of steps."""

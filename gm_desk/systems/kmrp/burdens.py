@@ -5,7 +5,7 @@ Rulebook: «Очки действия», «Броня», «Защитные на
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 from pydantic import Field
 

@@ -56,16 +56,16 @@ def _named(given: object) -> int:
 Level = Annotated[
     int,
     PlainValidator(_level),
-    WithJsonSchema(
-        {"anyOf": [{"type": "integer", "minimum": -FARTHEST, "maximum": FARTHEST}, {"enum": list(NAMES)}]}
-    ),
+    WithJsonSchema({"anyOf": [{"type": "integer", "minimum": -FARTHEST, "maximum": FARTHEST}, {"enum": list(NAMES)}]}),
 ]
 """A level in a request: an integer from -12 to 12 or a name in either language."""
 
 Reached = Annotated[
     int,
     PlainValidator(_level_or_any_result),
-    WithJsonSchema({"anyOf": [{"type": "integer", "minimum": -1_000_000, "maximum": 1_000_000}, {"enum": list(NAMES)}]}),
+    WithJsonSchema(
+        {"anyOf": [{"type": "integer", "minimum": -1_000_000, "maximum": 1_000_000}, {"enum": list(NAMES)}]}
+    ),
 ]
 """A level that a roll reached: any integer or a name."""
 

@@ -42,9 +42,7 @@ WOUND_PERCENT: dict[str, int] = {row["code"]: row["percent"] for row in BOOK["se
 WOUND_MODIFIER: dict[str, int] = {row["code"]: row["modifier"] for row in BOOK["severity"]}
 DISABLING: tuple[str, ...] = tuple(row["code"] for row in BOOK["severity"] if row["out_of_combat"])
 FADED_PERCENT: dict[str, int] = {
-    row["code"]: WOUND_PERCENT[row["faded"]] if "faded" in row else 0
-    for row in BOOK["severity"]
-    if row["percent"]
+    row["code"]: WOUND_PERCENT[row["faded"]] if "faded" in row else 0 for row in BOOK["severity"] if row["percent"]
 }
 """What one stun wound of a row costs once it has faded: as one row lighter, a scratch nothing."""
 LOWERING: dict[str, int] = {
