@@ -12,6 +12,7 @@ import uuid
 from typing import Any, Literal, TypedDict
 
 from gm_desk.core.facts import Document, Ref
+from gm_desk.core.folding import folded as folded
 
 CharacterKind = Literal["player", "npc", "template"]
 CAMPAIGN = Ref("campaign", "campaign")
@@ -152,11 +153,6 @@ def clean_name(name: str) -> str:
     """Return a name on one line without control characters, at most `LONGEST_NAME` long; markup stays what it is: text."""
     plain = "".join(" " if unicodedata.category(sign) in {"Cc", "Zl", "Zp"} else sign for sign in name)
     return " ".join(plain.split())[:LONGEST_NAME]
-
-
-def folded(text: str) -> str:
-    """Return text as search compares it: case folded, ё as е."""
-    return text.casefold().replace("ё", "е")
 
 
 def display_name(character: Document, combatant: Document | None = None) -> str:

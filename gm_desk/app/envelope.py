@@ -46,7 +46,8 @@ class Envelope:
             name = request.get("id")
             operation = self._rules.operation(request.get("system"), request.get("op"))
             check_keys(request)
-            check_seed(request.get("seed"))
+            if "seed" in request:
+                check_seed(request["seed"])
             return how(request, operation)
         except DeskError as error:
             fault = {"code": error.code, "path": error.path, "message": self._catalogue.error(error)}
@@ -62,7 +63,7 @@ class Envelope:
             "system": request["system"],
             "op": request["op"],
             "id": request.get("id"),
-            "outcome": resolution.outcome,
+            "outcome": self._catalogue.outcome(resolution.outcome),
             "dice": resolution.dice,
             "steps": [self._step(step) for step in resolution.steps],
         }

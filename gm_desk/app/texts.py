@@ -16,6 +16,7 @@ from typing import Any
 
 from gm_desk.core.errors import DeskError
 from gm_desk.core.facts import Document
+from gm_desk.core.resolution import Named, Outcome
 from gm_desk.core.steps import Step
 from gm_desk.systems.protocol import Text
 
@@ -55,6 +56,20 @@ class Catalogue:
     def step(self, step: Step) -> str:
         """Return the sentence of a step."""
         return self._fill(step.text, {"value": step.value, **step.params})
+
+    def outcome(self, outcome: Outcome) -> Outcome:
+        """Return an outcome with its names in this language."""
+        spoken: Outcome = self._spoken(outcome)
+        return spoken
+
+    def _spoken(self, value: Any) -> Any:  # noqa: ANN401 - any JSON value
+        if isinstance(value, Named):
+            return self._fill(value.key, value.params) if value.key else str(value)
+        if isinstance(value, dict):
+            return {key: self._spoken(inner) for key, inner in value.items()}
+        if isinstance(value, list):
+            return [self._spoken(inner) for inner in value]
+        return value
 
     def error(self, error: DeskError) -> str:
         """Return the sentence of an error."""

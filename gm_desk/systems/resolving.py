@@ -66,7 +66,8 @@ class Rules:
         """
         operation = self.operation(system, op)
         request = self.request(operation, fields)
-        check_seed(seed)
+        if seed is not None:
+            check_seed(seed)
         return play(f"{system}.{op}", operation, request, {} if dice is None else dice, source or RandomSource(seed))
 
 
@@ -86,6 +87,6 @@ def play(name: str, operation: Operation, request: Request, given: object, sourc
 
 
 def check_seed(seed: object) -> None:
-    """Raises: InvalidInput at `seed` for anything but None or a whole number within the limits."""
-    if seed is not None and (type(seed) is not int or not -LARGEST <= seed <= LARGEST):
+    """Raises: InvalidInput at `seed` for anything but a whole number within the limits."""
+    if type(seed) is not int or not -LARGEST <= seed <= LARGEST:
         raise InvalidInput("field.seed", "seed", most=LARGEST)
