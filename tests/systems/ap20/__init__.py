@@ -1,0 +1,3 @@
+"""Tests of ap20."""
+
+from __future__ import annotations

@@ -1,0 +1,3 @@
+"""Tests of opus100."""
+
+from __future__ import annotations
