@@ -1,8 +1,108 @@
-"""КМРП as the house knows it."""
+"""КМРП as the house knows it: operations, sheet, health, states and acts under one name."""
 
 from __future__ import annotations
 
-from gm_desk.systems.kmrp.operations import OPERATIONS
-from gm_desk.systems.protocol import RuleSet
+from collections.abc import Mapping, Sequence
 
-SYSTEM = RuleSet("kmrp", "kmrp.name", OPERATIONS)
+from gm_desk.core.facts import Document
+from gm_desk.systems.kmrp import health, states
+from gm_desk.systems.kmrp.acts.attack import ATTACK
+from gm_desk.systems.kmrp.acts.check import CHECK
+from gm_desk.systems.kmrp.acts.initiative import INITIATIVE
+from gm_desk.systems.kmrp.acts.move import MOVE
+from gm_desk.systems.kmrp.acts.turns import CONCENTRATE, DRAW, FULL_DEFENCE, LIE_DOWN, RELOAD, STAND
+from gm_desk.systems.kmrp.acts.wound import WOUND
+from gm_desk.systems.kmrp.levels import level_text
+from gm_desk.systems.kmrp.operations import OPERATIONS
+from gm_desk.systems.kmrp.sheet import remarks
+from gm_desk.systems.kmrp.sheet_spec import SPEC
+from gm_desk.systems.kmrp.tables import ENGLISH, SURVIVAL_DIFFICULTY
+from gm_desk.systems.protocol import (
+    Act,
+    Actor,
+    Field,
+    Operation,
+    Order,
+    SheetSpec,
+    State,
+    Table,
+    Text,
+    Track,
+)
+
+
+class Kmrp:
+    """The system, whole (`gm_desk.systems.protocol.System`)."""
+
+    id = "kmrp"
+    label = "kmrp.name"
+    operations: Mapping[str, Operation] = OPERATIONS
+    sheet: SheetSpec = SPEC
+    ladder: Mapping[int, str] = {level: f"kmrp.level.{level}" for level in ENGLISH}
+    acts: Sequence[Act] = (
+        ATTACK,
+        CHECK,
+        MOVE,
+        CONCENTRATE,
+        FULL_DEFENCE,
+        STAND,
+        LIE_DOWN,
+        DRAW,
+        RELOAD,
+        WOUND,
+    )
+    order = Order(INITIATIVE, every_round=True)
+    states: Sequence[State] = states.STATES
+
+    def level_name(self, level: int) -> Text:
+        """Name any level, off the ladder with a sign for each beyond its end."""
+        return level_text(level)
+
+    def track(self, sheet: Document) -> Track:
+        """Return the pyramid of a character with this sheet."""
+        return health.track(sheet)
+
+    def mark(self, sheet: Document, row: str, *, stun: bool) -> Document:
+        """Return the sheet with one more mark. Raises: Refused when the pyramid is full up to mortal."""
+        return health.mark(sheet, row, stun=stun)
+
+    def heal(self, sheet: Document, row: str, *, stun: bool) -> Document:
+        """Return the sheet with one mark less. Raises: Refused when the row is empty."""
+        return health.heal(sheet, row, stun=stun)
+
+    def badges(self, actor: Actor) -> Sequence[tuple[Text, str]]:
+        """Return the words and tones of all states and injuries."""
+        return states.badges(actor)
+
+    def remarks(self, character: Document) -> Sequence[tuple[str, Text]]:
+        """Return what on a sheet is allowed and yet worth a look."""
+        return remarks(character)
+
+    def turn_ended(self, actor: Actor, table: Table) -> None:
+        """Note the turn as used and let stun wounds fade."""
+        states.turn_ended(actor, table)
+
+    def turn_delayed(self, actor: Actor, table: Table) -> None:
+        """Let the delay cost what it costs. Raises: Refused the second time in a round."""
+        states.turn_delayed(actor, table)
+
+    def turn_begun(self, actor: Actor, table: Table) -> bool:
+        """Begin a turn; return False where it is skipped."""
+        return states.turn_begun(actor, table)
+
+    def settings(self) -> Sequence[Field]:
+        """Return the switches of a campaign: what the rulebook leaves to the GM."""
+        return (
+            Field(
+                "survival_difficulty",
+                "level",
+                "kmrp.settings.survival_difficulty",
+                default=SURVIVAL_DIFFICULTY,
+                low=-12,
+                high=12,
+                help="kmrp.settings.survival_difficulty_help",
+            ),
+        )
+
+
+SYSTEM = Kmrp()

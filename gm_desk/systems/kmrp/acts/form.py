@@ -1,0 +1,111 @@
+"""The form of an act, made while the act is thought through: each question is asked once and its answer used at once.
+
+So the fields that the desk shows and the request that is resolved come from one pass, and a question may depend on the
+answers before it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from gm_desk.core.errors import InvalidInput
+from gm_desk.core.facts import Document
+from gm_desk.systems.protocol import Answers, Choice, Field
+
+MOST_MODIFIER = 100
+MOST_PERCENT = 1_000
+
+
+class Form:
+    """The questions asked so far (`fields`), answered by the GM or else by their defaults."""
+
+    def __init__(self, prefix: str, answers: Answers) -> None:
+        """Ask under labels `PREFIX.KEY`."""
+        self._prefix = prefix
+        self._answers = answers
+        self.fields: list[Field] = []
+
+    def choice(self, key: str, choices: Iterable[Choice], default: Any = None) -> Any:  # noqa: ANN401 - any choice's value
+        """Ask for one of several; an answer that is no longer among them falls back to the default."""
+        offered = tuple(choices)
+        values = [choice.value for choice in offered]
+        start = default if default in values else values[0]
+        self.fields.append(Field(key, "choice", self._label(key), default=start, choices=offered))
+        answer = self._answers.get(key, start)
+        return answer if any(answer is value or answer == value for value in values) else start
+
+    def codes(self, key: str, codes: Sequence[Any], default: Any = None, *, name: str = "") -> Any:  # noqa: ANN401 - as choice
+        """Ask for one of several codes, labelled `kmrp.code.NAME.CODE` (`none` for None)."""
+        word = name or key
+        return self.choice(key, [Choice(code, f"kmrp.code.{word}.{code or 'none'}") for code in codes], default)
+
+    def flag(self, key: str, *, default: bool = False) -> bool:
+        """Ask yes or no."""
+        return bool(self._typed(Field(key, "flag", self._label(key), default=default), bool))
+
+    def whole(
+        self,
+        key: str,
+        default: int | None = 0,
+        *,
+        low: int = 0,
+        high: int = 1_000_000,
+        signed: bool = False,
+        unit: str = "",
+        nullable: bool = False,
+    ) -> Any:  # noqa: ANN401 - an int, or None where nullable
+        """Ask for a whole number, or for none where `nullable`."""
+        field = Field(
+            key,
+            "integer",
+            self._label(key),
+            default=default,
+            low=low,
+            high=high,
+            signed=signed,
+            unit=unit,
+            nullable=nullable,
+        )
+        return self._number(field)
+
+    def level(self, key: str, default: int | None = 0, *, nullable: bool = False) -> Any:  # noqa: ANN401 - as whole
+        """Ask for a level."""
+        return self._number(Field(key, "level", self._label(key), default=default, low=-12, high=12, nullable=nullable))
+
+    def modifiers(self, who: str = "") -> tuple[int, int]:
+        """Ask for the GM's own modifier and percent on someone's roll."""
+        start = f"{who}_" * bool(who)
+        modifier = self.whole(f"{start}modifier", low=-MOST_MODIFIER, high=MOST_MODIFIER, signed=True)
+        percent = self.whole(f"{start}percent", low=-MOST_PERCENT, high=MOST_PERCENT, signed=True, unit="%")
+        return modifier, percent
+
+    def _number(self, field: Field) -> int | None:
+        if field.nullable and self._answers.get(field.key, field.default) is None:
+            self.fields.append(field)
+            return None
+        number: int = self._typed(field, int)
+        if not field.low <= number <= field.high:
+            raise InvalidInput("field.range", f"act.{field.key}", low=field.low, high=field.high, given=number)
+        return number
+
+    def _typed(self, field: Field, kind: type) -> Any:  # noqa: ANN401 - a value of `kind`
+        self.fields.append(field)
+        answer = self._answers.get(field.key, field.default)
+        if type(answer) is not kind:
+            key = "field.true_or_false" if kind is bool else "field.whole_number"
+            raise InvalidInput(key, f"act.{field.key}", given=repr(answer)[:60])
+        return answer
+
+    def _label(self, key: str) -> str:
+        return f"{self._prefix}.{key}"
+
+
+def rows_as_choices(rows: Iterable[Document]) -> list[Choice]:
+    """Return named rows of a sheet as choices, by id: names are the user's own words."""
+    return [Choice(row["id"], row["name"], literal=True) for row in rows]
+
+
+def given(**fields: Any) -> Document:  # noqa: ANN401 - any JSON value
+    """Return a request's fields without those that say nothing: None and False are the defaults of their fields."""
+    return {key: value for key, value in fields.items() if value is not None and value is not False}

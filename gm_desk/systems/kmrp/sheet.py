@@ -1,0 +1,287 @@
+"""The sheet of КМРП: what it holds, what may stand in it, and how a sheet that came from elsewhere is made whole.
+
+A sheet is a plain document. Unknown fields are kept where they are: they may be a newer version's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from gm_desk.core.errors import InvalidInput
+from gm_desk.core.facts import Document
+from gm_desk.core.requests import MOST_ITEMS, Natural, invalid
+from gm_desk.systems.kmrp.tables import UNTRAINED
+from gm_desk.systems.protocol import Text
+
+VERSION = 1
+SUPERB = 3
+"""The highest base level a player may choose (rulebook: Игровые уровни)."""
+
+ATTRIBUTES = ("reaction", "strength", "endurance", "dexterity", "movement", "perception", "willpower")
+SKILL_USES = (
+    "weapon",
+    "dodge",
+    "parry",
+    "block",
+    "brace",
+    "grenades",
+    "unarmed",
+    "stealth",
+    "riding",
+    "other",
+)
+WEAPON_TYPES = ("blunt", "slashing", "cutting", "piercing", "whip", "unarmed", "projectile")
+LENGTHS = ("short", "medium", "long")
+SERIES = ("paired", "double", "burst3", "burst5")
+SHIELD_SIZES = ("improvised", "small", "medium", "large")
+ERAS = ("obsolete", "modern")
+ZONES = (
+    "head",
+    "groin",
+    "neck",
+    "torso",
+    "knee",
+    "elbow",
+    "hand",
+    "foot",
+    "belly",
+    "shoulder",
+    "thigh",
+    "forearm",
+    "shin",
+)
+"""Zones that a blow can be aimed at, as the table of aimed attacks groups them."""
+
+PAIRED_ZONES = ("shoulder", "elbow", "forearm", "hand", "thigh", "knee", "shin", "foot")
+SIDES = ("left", "right")
+SEGMENTS = (
+    *("head", "neck", "torso", "belly", "groin"),
+    *(f"{side}_{zone}" for zone in PAIRED_ZONES for side in SIDES),
+)
+"""The 21 segments of a full armour, from the head down."""
+
+INJURIES = ("dislocation", "fracture", "severed", "other")
+
+Name = Annotated[str, Field(max_length=300)]
+LongText = Annotated[str, Field(max_length=100_000)]
+Level = Annotated[int, Field(ge=-12, le=12)]
+Count = Annotated[int, Field(ge=0, le=1_000)]
+Percent = Annotated[int, Field(ge=-1_000, le=1_000)]
+
+
+class Part(BaseModel):
+    """A part of a sheet: strict about what it knows, keeping what it does not."""
+
+    model_config = ConfigDict(extra="allow", strict=True, serialize_by_alias=True, defer_build=True)
+
+
+class Attributes(Part):
+    """Inborn faculties: fair by default, willpower mediocre (rulebook: Атрибуты)."""
+
+    reaction: Level = 0
+    strength: Level = 0
+    endurance: Level = 0
+    dexterity: Level = 0
+    movement: Level = 0
+    perception: Level = 0
+    willpower: Level = -1
+
+
+class Skill(Part):
+    """A learnt skill; `percent` is a lasting bonus, `complex` ones cannot be tried untrained."""
+
+    id: Name = ""
+    name: Name = ""
+    use: Literal["weapon", "dodge", "parry", "block", "brace", "grenades", "unarmed", "stealth", "riding", "other"] = (
+        "other"
+    )
+    level: Level = UNTRAINED
+    percent: Percent = 0
+    complex: bool = False
+
+
+class Wounds(Part):
+    """Marks in the pyramid, lethal and stun together."""
+
+    scratch: Count = 0
+    light: Count = 0
+    heavy: Count = 0
+    critical: Count = 0
+    mortal: Count = 0
+
+
+class StunWound(Part):
+    """A mark that came from stunning: own turns until it counts a row lighter, 0 when it does, None: no end known."""
+
+    severity: Literal["scratch", "light", "heavy", "critical", "mortal"]
+    turns_left: Count | None = None
+
+
+class Reach(Part):
+    """Up to how many blocks a shot has this difficulty."""
+
+    to: Natural
+    difficulty: Level = 0
+
+
+class Weapon(Part):
+    """A weapon; `skill` is the id or the name of a skill, `damage` the modifier, `edge` the sharpness bonus."""
+
+    id: Name = ""
+    name: Name = ""
+    skill: Name = ""
+    damage: Annotated[int, Field(ge=-100, le=100)] = 0
+    type: Literal["blunt", "slashing", "cutting", "piercing", "whip", "unarmed", "projectile"] = "blunt"
+    length: Literal["short", "medium", "long"] | None = "medium"
+    firearm: bool = False
+    edge: Annotated[int, Field(ge=-100, le=100)] = 0
+    two_handed: bool = False
+    range: list[Reach] = Field(default_factory=list, max_length=100)
+    series: list[Literal["paired", "double", "burst3", "burst5"]] = Field(default_factory=list, max_length=4)
+    magazine: Count | None = None
+    loaded: Count | None = None
+    drawn: bool = False
+
+
+class Armour(Part):
+    """Armour on one segment: class 0 to 3, and which weapons it meets worse (rulebook: Броня)."""
+
+    segment: str = Field(pattern=f"^({'|'.join(SEGMENTS)})$")
+    class_: Annotated[int, Field(ge=0, le=3)] = Field(default=0, alias="class")
+    era: Literal["obsolete", "modern"] = "obsolete"
+
+
+class Shield(Part):
+    """A shield: +1 to +4 by its make, and its size."""
+
+    modifier: Annotated[int, Field(ge=0, le=4)] | None = 1
+    size: Literal["improvised", "small", "medium", "large"] = "medium"
+
+
+class Perk(Part):
+    """A perk, in the player's own words."""
+
+    name: Name = ""
+    text: LongText = ""
+
+
+class Injury(Part):
+    """A limb injury; `percent` is what it takes from rolls that use the limb (25: −25 %)."""
+
+    part: Literal[
+        "head",
+        "groin",
+        "neck",
+        "torso",
+        "knee",
+        "elbow",
+        "hand",
+        "foot",
+        "belly",
+        "shoulder",
+        "thigh",
+        "forearm",
+        "shin",
+    ]
+    side: Literal["left", "right"] | None = None
+    kind: Literal["dislocation", "fracture", "severed", "other"] = "other"
+    percent: Annotated[int, Field(ge=0, le=1_000)] = 0
+
+
+class Mount(Part):
+    """A riding animal: its own movement carries its rider."""
+
+    name: Name = ""
+    movement: Level = 0
+
+
+class LastingState(Part):
+    """A state that outlasts the fight."""
+
+    id: Name
+    value: Any = True
+
+
+class Sheet(Part):
+    """The whole sheet, as DESK.md names its fields."""
+
+    attributes: Attributes = Field(default_factory=Attributes)
+    skills: list[Skill] = Field(default_factory=list, max_length=MOST_ITEMS)
+    wounds: Wounds = Field(default_factory=Wounds)
+    stun_wounds: list[StunWound] = Field(default_factory=list, max_length=MOST_ITEMS)
+    weapons: list[Weapon] = Field(default_factory=list, max_length=MOST_ITEMS)
+    armour: list[Armour] = Field(default_factory=list, max_length=MOST_ITEMS)
+    shield: Shield | None = None
+    will_points: Natural = 0
+    ap_spent: Natural = 0
+    weight: Natural = 0
+    perks: list[Perk] = Field(default_factory=list, max_length=MOST_ITEMS)
+    injuries: list[Injury] = Field(default_factory=list, max_length=MOST_ITEMS)
+    mount: Mount | None = None
+    states: list[LastingState] = Field(default_factory=list, max_length=MOST_ITEMS)
+
+
+def complete(sheet: Document) -> Document:
+    """Return the sheet with missing fields and ids filled in and unknown fields kept.
+
+    A shield of +0 is no shield; an improvised one is always +1 (rulebook: Защитные навыки).
+    Raises: InvalidInput at `sheet.PATH`, such as `sheet.skills[2].level`.
+    """
+    try:
+        whole: Document = Sheet.model_validate(sheet).model_dump()
+    except ValidationError as problem:
+        raise invalid(problem, "sheet") from None
+    for kind in ("skill", "weapon"):
+        _name_all(whole[f"{kind}s"], kind)
+    _distinct(whole["armour"], "segment", "armour")
+    shield = whole["shield"]
+    if shield is not None:
+        if not shield["modifier"]:
+            whole["shield"] = None
+        elif shield["size"] == "improvised":
+            shield["modifier"] = 1
+    return whole
+
+
+def blank() -> Document:
+    """Return the sheet of a new character: everything by default, nothing owned."""
+    return complete({})
+
+
+def remarks(character: Document) -> Sequence[tuple[str, Text]]:
+    """Return what is allowed and yet worth a look: (path within the sheet, why).
+
+    A player's base may not stand above superb (rulebook: Игровые уровни); the GM may know better, so it is no error.
+    """
+    if character.get("kind") != "player":
+        return ()
+    sheet = character["sheet"]
+    above = [
+        f"attributes.{name}" for name, level in sheet["attributes"].items() if name in ATTRIBUTES and level > SUPERB
+    ]
+    above += [f"skills[{place}].level" for place, skill in enumerate(sheet["skills"]) if skill["level"] > SUPERB]
+    return [(path, Text("kmrp.sheet.above_superb")) for path in above]
+
+
+def _name_all(rows: list[Document], kind: str) -> None:
+    """Give an id to every row that has none; `skill-3` is free when no row has that number or a higher one."""
+    _distinct(rows, "id", f"{kind}s")
+    numbers = [row["id"].removeprefix(f"{kind}-") for row in rows]
+    last = max(
+        (int(number) for number in numbers if number.isascii() and number.isdigit() and len(number) < 7), default=0
+    )
+    for row in rows:
+        if not row["id"]:
+            last += 1
+            row["id"] = f"{kind}-{last}"
+
+
+def _distinct(rows: list[Document], key: str, path: str) -> None:
+    seen: set[str] = set()
+    for place, row in enumerate(rows):
+        if row[key] and row[key] in seen:
+            raise InvalidInput("field.not_distinct", f"sheet.{path}[{place}].{key}", given=repr(row[key])[:60])
+        seen.add(row[key])

@@ -1,0 +1,239 @@
+"""The states that a combatant of КМРП can be in: where they live, what ends them, how they show, and what a turn does.
+
+States of the fight live on the combatant (`states`: value by id), lasting ones on the sheet (`states`: a list of id and value).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from gm_desk.core.errors import Refused
+from gm_desk.core.facts import ABSENT, Document, Ref
+from gm_desk.systems.kmrp.pyramid import out_of_combat
+from gm_desk.systems.protocol import Actor, Choice, State, Table, Text
+
+BLEEDING = ("weak", "strong", "critical")
+CONCENTRATIONS = ("attack", "defence", "dexterity", "movement", "other")
+OUT_STATES = ("dead", "knocked_out", "out", "surrendered")
+"""States whose bearer takes no turns, the gravest first."""
+
+STATES: tuple[State, ...] = (
+    State("acted", "kmrp.state.acted", ends="round_end"),
+    State("prior_defences", "kmrp.state.prior_defences", "count", ends="round_end"),
+    State("skip_turn", "kmrp.state.skip_turn", "turns", tone="danger"),
+    State("prone", "kmrp.state.prone"),
+    State("behind_cover", "kmrp.state.behind_cover"),
+    State("in_shadow", "kmrp.state.in_shadow"),
+    State("concentrating", "kmrp.state.concentrating", "turns", ends="round_end"),
+    State("full_defence", "kmrp.state.full_defence", ends="fight_end"),
+    State("run_up", "kmrp.state.run_up", ends="fight_end"),
+    State("run", "kmrp.state.run", ends="fight_end"),
+    State("tied", "kmrp.state.tied", ends="fight_end"),
+    State("riposte", "kmrp.state.riposte", ends="round_end"),
+    State("delayed", "kmrp.state.delayed", ends="round_end"),
+    State(
+        "bleeding",
+        "kmrp.state.bleeding",
+        "choice",
+        choices=tuple(Choice(much, f"kmrp.code.bleeding.{much}") for much in BLEEDING),
+        lasting=True,
+        tone="danger",
+    ),
+    State("knocked_out", "kmrp.state.knocked_out", lasting=True, tone="danger"),
+    State("surrendered", "kmrp.state.surrendered", ends="fight_end"),
+    State("out", "kmrp.state.out", lasting=True, tone="danger"),
+    State("dead", "kmrp.state.dead", lasting=True, tone="danger"),
+)
+"""In the order to offer them. `tied` and `riposte` hold the opponent's name when an act set them; `concentrating` counts round
+ends, and `concentrating_on` beside it says what it is for, if an act set it; `ties` is whom a combatant ties."""
+
+LASTING = frozenset(state.id for state in STATES if state.lasting)
+CONCENTRATION_ROUNDS = 2
+"""It lasts through this round and the next (rulebook: Концентрация)."""
+
+
+def character_ref(actor: Actor) -> Ref:
+    """Name the actor's character document."""
+    return Ref("character", actor.id)
+
+
+def combatant_ref(combatant: Document) -> Ref:
+    """Name a combatant document."""
+    return Ref("combatant", str(combatant["id"]))
+
+
+def name_of(actor: Actor) -> str:
+    """Return the actor's name, with its number where equals stand in one encounter."""
+    number = actor.combatant.get("number") if actor.combatant else None
+    return f"{actor.character['name']} {number}" if number else str(actor.character["name"])
+
+
+# ── Reading and setting ───────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def lasting(sheet: Document, state: str) -> Any:  # noqa: ANN401 - whatever the state holds
+    """Return the value of a lasting state on a sheet, None where it is not there."""
+    return next((row["value"] for row in sheet["states"] if row["id"] == state), None)
+
+
+def value(actor: Actor, state: str) -> Any:  # noqa: ANN401 - whatever the state holds
+    """Return the value of a state, None where the actor is not in it."""
+    if state in LASTING:
+        return lasting(actor.sheet, state)
+    return actor.combatant["states"].get(state) if actor.combatant else None
+
+
+def set_lasting(table: Table, actor: Actor, state: str, to: object) -> None:
+    """Put the character into a lasting state, or change its value."""
+    rows = table.document(character_ref(actor))["sheet"]["states"]
+    kept = [row for row in rows if row["id"] != state]
+    if [*kept, {"id": state, "value": to}] != rows:
+        table.change(character_ref(actor), ("sheet", "states"), [*kept, {"id": state, "value": to}])
+
+
+def set_state(table: Table, actor: Actor, state: str, to: object) -> None:
+    """Put the combatant into a state of the fight; outside of one there is nothing to note."""
+    if actor.combatant and table.document(combatant_ref(actor.combatant))["states"].get(state) != to:
+        table.change(combatant_ref(actor.combatant), ("states", state), to)
+
+
+def clear(table: Table, actor: Actor, *states: str) -> None:
+    """Take the combatant out of states of the fight."""
+    if actor.combatant:
+        ref = combatant_ref(actor.combatant)
+        for state in states:
+            if state in table.document(ref)["states"]:
+                table.change(ref, ("states", state), ABSENT)
+
+
+def seen(table: Table, actor: Actor) -> Actor:
+    """Return the actor as it stands at this point of an act."""
+    combatant = table.document(combatant_ref(actor.combatant)) if actor.combatant else None
+    return Actor(table.document(character_ref(actor)), combatant)
+
+
+def out(actor: Actor) -> str | None:
+    """Return the state that keeps the actor out of the fight (`out` also for a disabling wound), None if nothing does."""
+    for state in OUT_STATES:
+        if value(actor, state):
+            return state
+    return "out" if out_of_combat(actor.sheet["wounds"]) else None
+
+
+# ── What shows beside a name ──────────────────────────────────────────────────────────────────────────────────────────
+
+
+def badges(actor: Actor) -> list[tuple[Text, str]]:
+    """Return (words, tone) of every state and injury, what is gravest first."""
+    gone = out(actor)
+    first = [(Text(f"kmrp.state.badge.{gone}"), "plain" if gone == "surrendered" else "danger")] if gone else []
+    return [*first, *_fight_badges(actor), *_lasting_badges(actor.sheet)]
+
+
+def _fight_badges(actor: Actor) -> Iterator[tuple[Text, str]]:
+    states = actor.combatant["states"] if actor.combatant else {}
+    for state in STATES:
+        held = states.get(state.id)
+        if not held or state.lasting or state.id in OUT_STATES:
+            continue
+        if state.id == "concentrating" and states.get("concentrating_on"):
+            yield Text("kmrp.state.badge.concentrating_on", concentration=states["concentrating_on"]), "plain"
+        elif state.kind in {"turns", "count"}:
+            yield Text(f"kmrp.state.badge.{state.id}", count=held), "plain"
+        elif isinstance(held, str):
+            yield Text(f"kmrp.state.badge.{state.id}_to", opponent=held), "plain"
+        else:
+            yield Text(f"kmrp.state.badge.{state.id}"), "plain"
+
+
+def _lasting_badges(sheet: Document) -> Iterator[tuple[Text, str]]:
+    if bleeding := lasting(sheet, "bleeding"):
+        yield Text("kmrp.state.badge.bleeding", bleeding=bleeding), "danger"
+    for injury in sheet["injuries"]:
+        key = "injury_percent" if injury["percent"] else "injury"
+        words = {"injury": injury["kind"], "zone": injury["part"], "percent": injury["percent"]}
+        yield Text(f"kmrp.state.badge.{key}", **words), "danger"
+
+
+# ── Turns and rounds ──────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def turn_begun(actor: Actor, table: Table) -> bool:
+    """Begin the actor's turn; return False where it is skipped, having said why."""
+    name = name_of(actor)
+    if gone := out(actor):
+        table.say(Text("kmrp.log.turn_out", actor=name, state=gone))
+        return False
+    _untie(actor, table)
+    if bleeding := value(actor, "bleeding"):
+        table.say(Text("kmrp.log.turn_bleeding", actor=name, bleeding=bleeding))
+    turns = value(actor, "skip_turn")
+    if not turns:
+        return True
+    table.say(Text("kmrp.log.turn_skipped", actor=name, count=turns))
+    set_state(table, actor, "skip_turn", turns - 1 if turns > 1 else ABSENT)
+    turn_ended(actor, table)
+    return False
+
+
+def turn_ended(actor: Actor, table: Table) -> None:
+    """Note that the actor has had this round's turn, and let stun wounds fade by a turn."""
+    if actor.combatant is not None:
+        set_state(table, actor, "acted", True)
+    _fade(actor, table)
+
+
+def turn_delayed(actor: Actor, table: Table) -> None:
+    """Note that the actor put the turn off: once a round, and it costs concentration and run-up (rulebook: Отложенное действие).
+
+    Raises: Refused the second time.
+    """
+    if value(actor, "delayed"):
+        raise Refused("kmrp.delayed_already", "encounter", actor=name_of(actor))
+    set_state(table, actor, "delayed", True)
+    lose_concentration(table, actor)
+    clear(table, actor, "run_up", "run")
+
+
+def concentrate(table: Table, actor: Actor, on: str) -> None:
+    """Let the actor concentrate on something."""
+    set_state(table, actor, "concentrating", CONCENTRATION_ROUNDS)
+    set_state(table, actor, "concentrating_on", on)
+
+
+def concentrates_on(actor: Actor, what: str) -> bool:
+    """Tell whether the actor has a concentration to spend on `what`; one noted by hand serves for anything."""
+    if not value(actor, "concentrating"):
+        return False
+    return (value(actor, "concentrating_on") or what) == what
+
+
+def lose_concentration(table: Table, actor: Actor) -> None:
+    """Break the actor's concentration."""
+    clear(table, actor, "concentrating", "concentrating_on")
+
+
+def tie(table: Table, attacker: Actor, target: Actor) -> None:
+    """Tie the target in melee until the attacker's next turn; an attacker ties one at a time (rulebook: Связывание)."""
+    if attacker.combatant and target.combatant:
+        _untie(seen(table, attacker), table)
+        set_state(table, target, "tied", name_of(attacker))
+        set_state(table, attacker, "ties", target.combatant["id"])
+
+
+def _untie(actor: Actor, table: Table) -> None:
+    held = value(actor, "ties")
+    if not held:
+        return
+    clear(table, actor, "ties")
+    ref = Ref("combatant", str(held))
+    if table.exists(ref) and table.document(ref)["states"].get("tied") == name_of(actor):
+        table.change(ref, ("states", "tied"), ABSENT)
+
+
+def _fade(actor: Actor, table: Table) -> None:
+    ref = character_ref(actor)
+    for place, wound in enumerate(table.document(ref)["sheet"]["stun_wounds"]):
+        if wound["turns_left"]:
+            table.change(ref, ("sheet", "stun_wounds", place, "turns_left"), wound["turns_left"] - 1)
