@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from gm_desk.app import texts
-from gm_desk.app.documents import folded
 from gm_desk.app.play import Preview, Roll, roller_of
 from gm_desk.app.ports import Entry
 from gm_desk.core.facts import Changed, Document
+from gm_desk.core.folding import folded
 from gm_desk.systems.protocol import Scene, Text
 
 

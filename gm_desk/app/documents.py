@@ -12,7 +12,6 @@ import uuid
 from typing import Any, Literal, TypedDict
 
 from gm_desk.core.facts import Document, Ref
-from gm_desk.core.folding import folded as folded
 
 CharacterKind = Literal["player", "npc", "template"]
 CAMPAIGN = Ref("campaign", "campaign")
@@ -114,7 +113,9 @@ def new_character(name: str, sheet: Document, *, kind: CharacterKind = "npc", sh
     )
 
 
-def new_combatant(encounter: str, character: str, *, number: int = 0, alias: str = "", hidden: bool = False) -> Combatant:
+def new_combatant(
+    encounter: str, character: str, *, number: int = 0, alias: str = "", hidden: bool = False
+) -> Combatant:
     """Return a combatant who has not rolled yet."""
     return Combatant(
         id=new_id(),

@@ -18,7 +18,7 @@ Origin = object
 
 def create(session: Session, name: str, origin: Origin = None) -> str:
     """Make an empty encounter; return its id. Raises: InvalidInput without a name."""
-    encounter = dict(new_encounter(_named(name)))
+    encounter: Document = dict(new_encounter(_named(name)))
     session.perform(
         Text("act.encounter_created", name=encounter["name"]), [Added(_ref(encounter["id"]), encounter)], origin
     )
@@ -43,7 +43,7 @@ def remove(session: Session, encounter: str, origin: Origin = None) -> Done | No
 def duplicate(session: Session, encounter: str, name: str, origin: Origin = None) -> str:
     """Make an encounter of the same combatants that has not begun; return its id."""
     source = session.encounter(encounter)
-    copied = dict(new_encounter(_named(name), source["notes"]))
+    copied: Document = dict(new_encounter(_named(name), source["notes"]))
     copied["numbers"] = dict(source["numbers"])
     facts: list[Fact] = []
     for each in session.combatants(encounter):
@@ -97,9 +97,7 @@ class _Joining:
         elif character["id"] in self.present:
             return
         number = self._number(character)
-        combatant = new_combatant(
-            self.encounter["id"], character["id"], number=number, alias=str(character["alias"])
-        )
+        combatant = new_combatant(self.encounter["id"], character["id"], number=number, alias=str(character["alias"]))
         self.facts.append(Added(Ref("combatant", combatant["id"]), dict(combatant)))
         self.combatants.append(combatant["id"])
         self.names.append(display_name(character, dict(combatant)))

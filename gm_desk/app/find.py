@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from difflib import get_close_matches
 
-from gm_desk.app.documents import folded
 from gm_desk.app.ports import RosterLine
 from gm_desk.app.session import Session
 from gm_desk.core.errors import NotFound
+from gm_desk.core.folding import folded
 
 
 def characters(session: Session, names: Sequence[str]) -> list[str]:

@@ -115,7 +115,7 @@ class Preview:
         return self.prompt is None
 
 
-class _Wanted(Exception):  # noqa: N818 - a pause, not an error
+class _Wanted(Exception):
     """The script needs dice that the table has not thrown yet."""
 
     def __init__(self, prompt: Prompt) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+from typing import Any
 
 from gm_desk.app.documents import LONGEST_NOTE, CharacterKind, clean_name, new_character, new_id
 from gm_desk.app.ports import Done
@@ -87,7 +88,7 @@ def edit(
 def _completed(session: Session, ref: Ref, document: Document, fact: Changed) -> list[Fact]:
     """Check the sheet with the change in it, and take along what checking fills in (new ids, defaults)."""
     sheet = copy.deepcopy(document)
-    holder = sheet
+    holder: Any = sheet
     for part in fact.path[:-1]:
         holder = holder[part]
     holder[fact.path[-1]] = copy.deepcopy(fact.after)

@@ -136,7 +136,9 @@ class Session:
 
     # ── Acts that need no preview ─────────────────────────────────────────────────────────────────────────────────────
 
-    def perform(self, name: Text, facts: Sequence[Fact], origin: object = None, entry: Entry | None = None) -> Done | None:
+    def perform(
+        self, name: Text, facts: Sequence[Fact], origin: object = None, entry: Entry | None = None
+    ) -> Done | None:
         """Store plain changes as one named act; nothing happens when there is nothing to change. Raises: Refused."""
         if not facts and entry is None:
             return None

@@ -209,7 +209,11 @@ def _round_rolls(passage: _Passage) -> Document:
 def _take_back(data: Document, table: Table) -> None:
     """Take back one change of a passage, unless something else has changed the value since or the document is gone."""
     fact = inverse(from_json(data))
-    if isinstance(fact, Changed) and table.exists(fact.ref) and value_at(table.document(fact.ref), fact.path) == fact.before:
+    if (
+        isinstance(fact, Changed)
+        and table.exists(fact.ref)
+        and value_at(table.document(fact.ref), fact.path) == fact.before
+    ):
         table.change(fact.ref, fact.path, fact.after)
 
 

@@ -106,7 +106,11 @@ def _add_language(parser: argparse.ArgumentParser, default: str | None = "en") -
 
 def _add_rules(commands: _Commands) -> None:
     resolve = commands.add(
-        "resolve", "Resolve requests of the rules core: JSON Lines in, JSON Lines out.", "rules", "resolve", campaign=False
+        "resolve",
+        "Resolve requests of the rules core: JSON Lines in, JSON Lines out.",
+        "rules",
+        "resolve",
+        campaign=False,
     )
     _add_language(resolve)
     odds = commands.add(

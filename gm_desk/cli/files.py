@@ -10,10 +10,10 @@ from typing import Any
 from gm_desk import bootstrap
 from gm_desk.app import texts
 from gm_desk.app.demo import write_demo
-from gm_desk.app.documents import folded
 from gm_desk.app.ports import LogEntry, LogQuery
 from gm_desk.app.session import Session
 from gm_desk.app.texts import Catalogue
+from gm_desk.core.folding import folded
 
 PAGE = 1_000
 

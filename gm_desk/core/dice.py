@@ -15,6 +15,7 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 from gm_desk.core.errors import BadDice, InvalidInput
 
 T = TypeVar("T")
+Amount_co = TypeVar("Amount_co", covariant=True)
 
 MOST_DICE = 1_000
 """More dice than this under one role are refused (RULES_CONTRACT: envelope)."""
@@ -48,14 +49,21 @@ class Fudge:
         return self._faces
 
 
-class Reading(Protocol[T]):
-    """What a pool of dice amounts to: read from faces at the table, counted by classes for the odds."""
+class Reading(Protocol[Amount_co]):
+    """What a pool of dice amounts to: read from faces at the table, counted by classes for the odds.
 
-    def read(self, faces: Sequence[int]) -> T:
+    A value, hashable: equal readings share their counted classes.
+    """
+
+    def __hash__(self) -> int:
+        """Equal readings, equal hashes."""
+        ...
+
+    def read(self, faces: Sequence[int]) -> Amount_co:
         """Tell what these faces, in the order thrown, amount to."""
         ...
 
-    def classes(self, count: int, sides: int) -> Iterable[tuple[T, int]]:
+    def classes(self, count: int, sides: int) -> Iterable[tuple[Amount_co, int]]:
         """Yield every value with the number of the `sides ** count` falls that give it."""
         ...
 

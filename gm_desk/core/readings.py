@@ -6,9 +6,8 @@ Each tells what faces amount to, and in how many ways a pool can amount to it (`
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from math import comb
 
 
@@ -41,19 +40,34 @@ class Total:
 
     def classes(self, count: int, sides: int) -> Iterable[tuple[int, int]]:
         """Yield every sum with its number of falls."""
-        return _sums(count, sides)
+        return _Sums(count, sides)
 
 
-@lru_cache(maxsize=64)
-def _sums(count: int, sides: int) -> tuple[tuple[int, int], ...]:
-    ways = {0: 1}
-    for _ in range(count):
-        more: dict[int, int] = {}
-        for total, number in ways.items():
-            for face in range(1, sides + 1):
-                more[total + face] = more.get(total + face, 0) + number
-        ways = more
-    return tuple(sorted(ways.items()))
+class _Sums:
+    """All sums of a pool with their ways, counted when asked for: `len` tells beforehand how many there are."""
+
+    __slots__ = ("_count", "_sides")
+
+    def __init__(self, count: int, sides: int) -> None:
+        self._count = count
+        self._sides = sides
+
+    def __len__(self) -> int:
+        return self._count * (self._sides - 1) + 1
+
+    def __iter__(self) -> Iterator[tuple[int, int]]:
+        """Yield each sum, lowest first.
+
+        The ways are the coefficients of f = (1 + x + … + xˢ⁻¹)ⁿ; each follows from three before it by
+        (1 - x)(1 - xˢ) f′ = n f ((1 - xˢ) - s xˢ⁻¹ (1 - x)).
+        """
+        n, s = self._count, self._sides
+        ways = [0] * (s + 1) + [1]  # led by zeros, so that the terms before the first are there
+        yield n, 1
+        for k in range(1, len(self)):
+            near, far, farther = ways[-1], ways[-s], ways[-s - 1]
+            ways.append(((n + k - 1) * near + (k - s - n * s) * far - (k - s - 1 + n - n * s) * farther) // k)
+            yield n + k, ways[-1]
 
 
 @dataclass(frozen=True, slots=True)

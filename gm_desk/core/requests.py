@@ -90,7 +90,7 @@ def distinct(roles: Iterable[Collection[str]], at: str) -> None:
 
 def wrong(message: str, **params: object) -> PydanticCustomError:
     """Return the error to raise inside a pydantic validator: `message` is a catalogue key under `error.field`."""
-    return PydanticCustomError(message, message, params)  # type: ignore[arg-type] # a key, not a literal
+    return PydanticCustomError(message, message, params)
 
 
 def place(location: Sequence[str | int], root: str = "input") -> str:
@@ -104,7 +104,8 @@ def place(location: Sequence[str | int], root: str = "input") -> str:
 def invalid(problem: ValidationError, root: str = "input") -> InvalidInput:
     """Return the first complaint of pydantic's as an error of ours."""
     details = problem.errors(include_url=False)[0]
-    return InvalidInput(*_sentence(details, place(details["loc"], root)), **_limits(details))
+    key, path = _sentence(details, place(details["loc"], root))
+    return InvalidInput(key, path, **_limits(details))
 
 
 _KEYS = {

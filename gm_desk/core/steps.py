@@ -56,6 +56,6 @@ class Silence(Explanation):
     def add(self, rule: str, value: int | None = None, **params: object) -> None:
         """Keep nothing."""
 
-    def item(self, index: int, *, texts: str = "") -> Explanation:  # noqa: ARG002 - the signature is the parent's
+    def item(self, index: int, *, texts: str = "") -> Explanation:
         """Stay silent about every part."""
         return self

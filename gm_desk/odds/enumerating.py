@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import product
+from operator import length_hint
 from typing import Any, NamedTuple, TypeVar, cast
 
 from gm_desk.core.dice import FUDGE, FUDGE_FACES, MOST_DICE, Fudge, Kind, Reading, checked_faces
@@ -206,4 +207,7 @@ def _all_falls(count: int, sides: int) -> Options:
 
 @lru_cache(maxsize=256)
 def _classes(reading: Reading[Any], count: int, sides: int) -> Options:
-    return tuple(reading.classes(count, sides))
+    classes = reading.classes(count, sides)
+    if length_hint(classes) > MOST_CLASSES:  # some know their number before they count
+        raise too_many()
+    return tuple(classes)

@@ -1,7 +1,6 @@
 """The rules core's one door: resolve a request of a system. Pure; dice are random only as far as none are given.
 
-    from gm_desk.systems.resolving import Rules
-    Rules().resolve("kmrp", "check", {"level": 1, "difficulty": 0}, seed=7).outcome["success"]
+Example: `Rules().resolve("kmrp", "check", {"level": 1, "difficulty": 0}, seed=7).outcome["success"]`.
 """
 
 from __future__ import annotations
@@ -82,8 +81,6 @@ def play(name: str, operation: Operation, request: Request, given: object, sourc
     outcome = operation.resolve(request, dice, explanation)
     dice.finish()
     return Resolution(outcome, explanation.steps, {role: list(faces) for role, faces in dice.used.items()})
-
-
 
 
 def check_seed(seed: object) -> None:
