@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from typing import Any
 
 from gm_desk.app import texts
@@ -41,6 +42,10 @@ class ChangeSet:
 Observer = Callable[[ChangeSet], None]
 
 
+def _utc_now() -> datetime:
+    return datetime.now(UTC)
+
+
 class Session:
     """One open campaign: its system, its documents, its acts."""
 
@@ -50,6 +55,7 @@ class Session:
         registry: Registry,
         catalogues: Mapping[str, texts.Catalogue],
         random: Source | None = None,
+        clock: Callable[[], datetime] = _utc_now,
     ) -> None:
         """Open the campaign in `store`. Raises: UnknownSystem when no such system can be played."""
         self.store = store
@@ -57,6 +63,7 @@ class Session:
         self.catalogues = catalogues
         self.system: System = registry.system(self.campaign["system"])
         self._random = random or RandomSource()
+        self._clock = clock
         self._observers: list[Observer] = []
 
     # ── Reading ───────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -86,6 +93,10 @@ class Session:
             combatant = self.store.document(Ref("combatant", name))
             return Actor(self.character(combatant["character"]), combatant)
         return Actor(self.character(name))
+
+    def now(self) -> str:
+        """Return the time as documents keep it: ISO 8601, UTC."""
+        return self._clock().isoformat(timespec="seconds")
 
     # ── Acts that are previewed ───────────────────────────────────────────────────────────────────────────────────────
 
