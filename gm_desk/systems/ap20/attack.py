@@ -14,6 +14,9 @@ from gm_desk.core.resolution import Outcome
 from gm_desk.core.steps import Explanation
 from gm_desk.systems.ap20.tables import ACTIVITY_PENALTY, CRITICAL_AT, MOST_AIM_AP, SNIPER_AP, SNIPER_CRITICAL_BONUS
 
+PARTS_OF_AC = frozenset({"ac.agility", "ac.level", "ac.armour"})
+"""The rules by which a part of the target's armour class counts; by the others it does not."""
+
 Activities = Annotated[
     list[Literal["walk", "crouch", "run", "crawl", "jump", "posture"]], Field(default=[], max_length=MOST_ITEMS)
 ]
@@ -152,21 +155,15 @@ def _explain_penalties(request: Attack, far: int, activity: str | None, hindered
 
 
 def _armour_class(request: Attack, why: Explanation) -> int:
+    bare = request.aimed is not None and request.aimed.bare
+    agility = "ac.sniping_agility" if request.target_sniping else "ac.idle" if request.target_idle else "ac.agility"
+    level = "ac.sniping_level" if request.target_sniping else "ac.level"
+    armour = "ac.bare" if bare else "ac.armour"
     total = request.ac
     why.add("ac.base", request.ac)
-    if request.target_sniping:
-        why.add("ac.sniping", 0, agility_ac=request.agility_ac, level_ac=request.level_ac)
-    else:
-        total += request.level_ac
-        why.add("ac.level", request.level_ac)
-        if request.target_idle:
-            why.add("ac.idle", 0, agility_ac=request.agility_ac)
-        else:
-            total += request.agility_ac
-            why.add("ac.agility", request.agility_ac)
-    if request.aimed and request.aimed.bare:
-        why.add("ac.bare", 0, armour_ac=request.armour_ac)
-    else:
-        total += request.armour_ac
-        why.add("ac.armour", request.armour_ac)
+    for rule, part in ((agility, request.agility_ac), (level, request.level_ac), (armour, request.armour_ac)):
+        counted = part if rule in PARTS_OF_AC else 0
+        total += counted
+        if part:
+            why.add(rule, counted, part=part)
     return total
