@@ -1,13 +1,15 @@
 """Keys that mean the same on the Russian, Ukrainian and Belarusian layouts as on the Latin one.
 
 A shortcut is bound twice, to the Latin letter and to the Cyrillic one on the same key, because platforms differ in whether they
-translate it for us. Widgets that read keys themselves ask `latin_key`, which names the key by its Latin letter.
+translate it for us. One that does translate (X11 with two layouts) then finds the same action twice and calls it ambiguous:
+`bind` sees to it that the action acts all the same. So shortcuts are bound here, never by QShortcut or setShortcut.
+Widgets that read keys themselves ask `latin_key`, which names the key by its Latin letter.
 """
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QShortcutEvent
 from PySide6.QtWidgets import QAbstractSpinBox, QComboBox, QLineEdit, QPlainTextEdit, QTextEdit, QWidget
 
 _LATIN = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`"
@@ -35,9 +37,21 @@ def bind(action: QAction, *sequences: str, owner: QWidget | None = None) -> None
     added to it. A text field keeps the keys that it can use itself, so single keys never fire while somebody types.
     """
     action.setShortcuts([key for sequence in sequences for key in layout_independent(sequence)])
+    if action.findChild(_OneAction) is None:
+        action.installEventFilter(_OneAction(action))
     if owner is not None:
         action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         owner.addAction(action)
+
+
+class _OneAction(QObject):
+    """Lets an action act when a key was found to mean it twice, by its Latin and by its Cyrillic letter."""
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if isinstance(event, QShortcutEvent) and event.isAmbiguous() and isinstance(watched, QAction):
+            watched.trigger()
+            return True
+        return False
 
 
 def shown(sequence: str) -> str:

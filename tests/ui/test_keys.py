@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
+from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QShortcutEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QLineEdit, QPlainTextEdit, QSpinBox, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
@@ -70,6 +70,27 @@ def test_a_shortcut_acts_once_on_either_layout(
 
 
 @pytest.mark.parametrize("letter", ["a", "ф", " ", "3"])
+def test_a_key_that_is_found_by_both_its_letters_acts_once(qtbot: QtBot) -> None:
+    """X11 with the layouts us,ru offers «Ctrl+Я» and «Ctrl+Z» for one press, and Qt calls the action ambiguous."""
+    desk = shown(qtbot, "Ctrl+Z")
+    twin = keys.layout_independent("Ctrl+Z")[1]
+    QApplication.sendEvent(desk.action, QShortcutEvent(twin, 1, True))
+    assert desk.acted == 1
+    desk.action.setEnabled(False)
+    QApplication.sendEvent(desk.action, QShortcutEvent(twin, 1, True))
+    assert desk.acted == 1
+
+
+def test_binding_again_replaces_the_keys(qtbot: QtBot) -> None:
+    desk = shown(qtbot, "A")
+    keys.bind(desk.action, "D", owner=desk)
+    press(desk.list, "a")
+    press(desk.list, "ф")
+    assert desk.acted == 0
+    press(desk.list, "в")
+    assert desk.acted == 1
+
+
 def test_a_single_key_never_acts_while_somebody_types(qtbot: QtBot, letter: str) -> None:
     desk = shown(qtbot, "A", "Space", "3")
     for field in desk.fields:
@@ -121,7 +142,7 @@ class Listener(QWidget):
         super().__init__()
         self.heard: list[str] = []
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
         self.heard.append(keys.latin_key(event))
 
 
