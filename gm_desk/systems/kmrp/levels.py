@@ -50,7 +50,7 @@ def _level_or_any_result(given: object) -> int:
 def _named(given: object) -> int:
     if type(given) is str and given in NAMES:
         return NAMES[given]
-    raise wrong("level", given=repr(given)[:60], lowest=-FARTHEST, highest=FARTHEST)
+    raise wrong("kmrp.level", given=repr(given)[:60], lowest=-FARTHEST, highest=FARTHEST)
 
 
 Level = Annotated[

@@ -38,7 +38,7 @@ Factor = Literal[
 
 def _once_each(factors: list[Factor]) -> list[Factor]:
     if len(set(factors)) < len(factors):
-        raise wrong("given_twice")
+        raise wrong("kmrp.factor_twice")
     return factors
 
 
