@@ -116,6 +116,7 @@ _KEYS = {
     "int_parsing_size": "too_large",
     "bool_type": "true_or_false",
     "string_type": "text",
+    "string_unicode": "text",
     "string_too_short": "empty",
     "string_too_long": "text_too_long",
     "list_type": "list",
