@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal, Protocol
 
+from gm_desk.core.errors import DeskError
 from gm_desk.core.facts import Document, Fact, Ref
 
 EntryState = Literal["done", "undone", "abandoned"]
@@ -107,8 +108,27 @@ class Finding:
     params: dict[str, Any] = field(default_factory=dict)
 
 
+@dataclass(frozen=True)
+class Summary:
+    """What a look at a campaign file tells without opening it; `error` says what is wrong with it, the rest is empty then."""
+
+    path: Path
+    title: str = ""
+    system: str = ""
+    language: str = ""
+    schema: int = 0
+    characters: int = 0
+    encounters: int = 0
+    sessions: int = 0
+    log_entries: int = 0
+    error: DeskError | None = None
+
+
 class Store(Protocol):
-    """One open campaign file."""
+    """One open campaign file. The documents it returns are frozen by contract: facts change them, nobody else does.
+
+    Every method may raise BrokenFile when the file is damaged or gone.
+    """
 
     @property
     def path(self) -> Path:
@@ -193,6 +213,13 @@ class Store(Protocol):
         """Check the whole file; an empty list when all is well."""
         ...
 
+    def backup(self, to: Path | None = None) -> Path:
+        """Write a verified copy, to a new dated file beside the campaign unless told where; return its path.
+
+        Raises: BrokenFile (`file.exists`: nothing is overwritten; `file.no_permission`, …), Refused (`disk_full`).
+        """
+        ...
+
     def close(self) -> None:
-        """Leave one plain file behind."""
+        """Leave one plain file behind, once every desk on it has closed."""
         ...

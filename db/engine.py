@@ -1,0 +1,96 @@
+"""SQLAlchemy's engine on one campaign file: one connection, explicit BEGIN, and the pragmas that keep data safe.
+
+Python's sqlite3 would begin transactions on its own, and never before DDL, so a failed migration would leave half of itself
+behind. We begin ourselves: DEFERRED for reading, IMMEDIATE for writing, so that a second writer waits at the start and
+never in the middle.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy.engine import ExceptionContext
+from sqlalchemy.pool import StaticPool
+
+from db.faults import sorted_out, sorting
+from db.header import address
+
+PATIENCE_SECONDS = 5.0
+"""How long a lock of somebody else's is waited for."""
+
+BEGIN = "begin"
+
+
+def open_engine(path: Path, *, read_only: bool = False) -> Engine:
+    """Return an engine on an existing file; it connects when first used. Its errors are sorted (`db.faults`).
+
+    One owner thread: Python's sqlite3 refuses any other.
+    """
+
+    def connect() -> sqlite3.Connection:
+        return _connect(path, read_only=read_only)
+
+    engine = create_engine("sqlite://", creator=connect, poolclass=StaticPool)
+    event.listen(engine, "begin", _begin)
+
+    def sort(context: ExceptionContext) -> None:
+        context.chained_exception = sorted_out(context.original_exception, path) or context.chained_exception
+
+    event.listen(engine, "handle_error", sort)
+    return engine
+
+
+def _connect(path: Path, *, read_only: bool) -> sqlite3.Connection:
+    with sorting(path):
+        connection = sqlite3.connect(
+            address(path, read_only=read_only), uri=True, isolation_level=None, timeout=PATIENCE_SECONDS
+        )
+        connection.execute("PRAGMA foreign_keys = ON")
+        # A file from elsewhere must not run functions that its own schema asks for.
+        connection.execute("PRAGMA trusted_schema = OFF")
+        if not read_only:
+            # FULL: what was acknowledged outlives a power cut, also in WAL mode.
+            connection.execute("PRAGMA synchronous = FULL")
+        return connection
+
+
+def _begin(connection: Connection) -> None:
+    mode = connection.get_execution_options().get(BEGIN, "DEFERRED")
+    connection.exec_driver_sql(f"BEGIN {mode}")
+
+
+@contextmanager
+def reading(engine: Engine) -> Iterator[Connection]:
+    """One consistent look at the file."""
+    with engine.connect() as connection:
+        yield connection
+
+
+@contextmanager
+def writing(engine: Engine) -> Iterator[Connection]:
+    """One transaction: all of what is done inside is stored, or nothing. Raises: Refused, BrokenFile."""
+    with engine.connect().execution_options(**{BEGIN: "IMMEDIATE"}) as connection, connection.begin():
+        yield connection
+
+
+@contextmanager
+def plain(engine: Engine, path: Path) -> Iterator[sqlite3.Connection]:
+    """The connection as sqlite3 knows it, outside any transaction: for pragmas and backups. Errors are sorted."""
+    borrowed = engine.raw_connection()
+    try:
+        driver = borrowed.driver_connection
+        assert isinstance(driver, sqlite3.Connection)
+        with sorting(path):
+            yield driver
+    finally:
+        borrowed.close()
+
+
+def use_wal(engine: Engine, path: Path) -> None:
+    """Go over to a write-ahead log: readers never wait for the writer. Where there can be none, the journal does as well."""
+    with plain(engine, path) as connection:
+        connection.execute("PRAGMA journal_mode = WAL")

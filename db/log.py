@@ -1,0 +1,99 @@
+"""The log in the file: entries, and finding them again."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import ColumnElement, Connection, Row, Select, func, insert, select
+
+from db.tables import LOG_SEARCH, ActRow, LogRow
+from gm_desk.app.ports import Entry, LogEntry, LogQuery
+from gm_desk.core.folding import folded
+
+TRIGRAM = 3
+
+
+def add(connection: Connection, number: int, entry: Entry) -> None:
+    """Write the entry of an act, and feed the search index (see `db.tables.LOG_SEARCH`)."""
+    row = {
+        "number": number,
+        "kind": entry.kind,
+        "lines": list(entry.lines),
+        "rolls": list(entry.rolls),
+        "search": entry.search,
+        "encounter": entry.encounter,
+        "round": entry.round,
+        "actors": list(entry.actors),
+        "secret": entry.secret,
+    }
+    connection.execute(insert(LogRow), row)
+    connection.execute(insert(LOG_SEARCH), {"rowid": number, "search": entry.search})
+
+
+def find(connection: Connection, query: LogQuery) -> list[LogEntry]:
+    """Return the newest entries that a query finds, oldest of them first."""
+    long, short = _words(query.words)
+    found = _entries().where(*_filters(query), *(func.instr(LogRow.search, word) > 0 for word in short))
+    newest_first = LogRow.number.desc()
+    if long:
+        # By the index's own order and with its own bound, so that it stops as soon as enough are found.
+        found = found.join(LOG_SEARCH, LOG_SEARCH.c.rowid == LogRow.number).where(_match(long))
+        newest_first = LOG_SEARCH.c.rowid.desc()
+        if query.before is not None:
+            found = found.where(LOG_SEARCH.c.rowid < query.before)
+    rows = connection.execute(found.order_by(newest_first).limit(query.limit)).all()
+    return [_entry(row) for row in reversed(rows)]
+
+
+def read(connection: Connection, number: int) -> LogEntry | None:
+    """Return the entry of an act; None when it left none."""
+    row = connection.execute(_entries().where(LogRow.number == number)).first()
+    return None if row is None else _entry(row)
+
+
+def size(connection: Connection) -> int:
+    """Return how many entries there are."""
+    return connection.execute(select(func.count()).select_from(LogRow)).scalar_one()
+
+
+def _entries() -> Select[Any]:
+    columns = LogRow.__table__.columns
+    return select(*columns, ActRow.at, ActRow.state, ActRow.session).join(ActRow, ActRow.number == LogRow.number)
+
+
+def _entry(row: Row[Any]) -> LogEntry:
+    entry = Entry(
+        row.kind, row.lines, row.rolls, row.search, row.encounter, row.round, tuple(row.actors), secret=row.secret
+    )
+    return LogEntry(row.number, row.at, row.state, row.session, entry)
+
+
+def _filters(query: LogQuery) -> list[ColumnElement[bool]]:
+    filters: list[ColumnElement[bool]] = []
+    if query.before is not None:
+        filters.append(LogRow.number < query.before)
+    if query.kinds:
+        filters.append(LogRow.kind.in_(query.kinds))
+    if query.actor is not None:
+        actors = func.json_each(LogRow.actors).table_valued("value")
+        filters.append(select(actors.c.value).where(actors.c.value == query.actor).exists())
+    if query.encounter is not None:
+        filters.append(LogRow.encounter == query.encounter)
+    if query.round is not None:
+        filters.append(LogRow.round == query.round)
+    if query.session is not None:
+        filters.append(ActRow.session == query.session)
+    return filters
+
+
+def _words(words: str) -> tuple[list[str], list[str]]:
+    """Split what is looked for into words for the index and words too short for it."""
+    # A NUL ends SQLite's own strings, and half a surrogate pair is no text: neither is ever found.
+    wanted = folded(words.encode("utf-8", "replace").decode("utf-8").replace("\0", " ")).split()
+    return [word for word in wanted if len(word) >= TRIGRAM], [word for word in wanted if len(word) < TRIGRAM]
+
+
+def _match(words: list[str]) -> ColumnElement[bool]:
+    """All words, each anywhere; in quotes, so that no sign in them means anything to FTS5."""
+    phrases = ['"' + word.replace('"', '""') + '"' for word in words]
+    return LOG_SEARCH.c.log_search.op("MATCH")(" AND ".join(phrases))

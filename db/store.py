@@ -1,0 +1,334 @@
+"""The campaign file as the application knows it (`gm_desk.app.ports.Store`): reading, the one write door, undo and redo.
+
+Acts are applied to what is read inside their transaction, never to what was cached: the file is the truth. The cache serves
+the screens; its documents are handed out as they are and are frozen by contract. Who changes one all the same sees it on
+the screen only, and the next act on it is refused as stale instead of being stored.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+
+from sqlalchemy import Connection, Engine, func, select
+
+from db import history, log
+from db.backup import back_up, copy_to
+from db.check import check_copy
+from db.engine import plain, reading, writing
+from db.header import SCHEMA
+from db.lock import DeskLock
+from db.rest import settle, settle_after_reading
+from db.rows import Working, read, read_all
+from db.tables import CharacterRow, CombatantRow, EncounterPlace, EncounterRow, to_text
+from gm_desk.app.ports import Done, EncounterLine, EntryState, Finding, LogEntry, LogQuery, NewAct, RosterLine
+from gm_desk.core.errors import BrokenFile, NotFound, Refused
+from gm_desk.core.facts import Document, Fact, Ref, apply, from_json, inverses, to_json
+from gm_desk.core.folding import folded
+
+MOST_CACHED = 4000
+Clock = Callable[[], datetime]
+
+
+def _now() -> datetime:
+    return datetime.now(UTC)
+
+
+class FileStore:
+    """One open campaign file; `db.lifecycle` opens it."""
+
+    def __init__(self, path: Path, engine: Engine, lock: DeskLock | None, clock: Clock = _now) -> None:
+        """Take over an engine, and the lock that allows to write; without one it is for reading only."""
+        self._path = path
+        self._engine = engine
+        self._lock = lock
+        self._clock = clock
+        self._closed = False
+        self._identity = _identity(path)
+        self._revision = 0
+        self._documents: dict[Ref, Document] = {}
+        self._fights: dict[str, list[Ref]] = {}
+        self._roster: list[RosterLine] | None = None
+        with reading(engine) as connection:
+            self._others = _changes_of_others(connection)
+
+    @property
+    def path(self) -> Path:
+        """Where the file lies, links resolved."""
+        return self._path
+
+    @property
+    def read_only(self) -> bool:
+        """Whether another desk, or the file's permissions, keep this one from writing."""
+        return self._lock is None
+
+    @property
+    def schema(self) -> int:
+        """The file's schema number: the newest, for older files are upgraded when they are opened."""
+        return SCHEMA
+
+    @property
+    def revision(self) -> int:
+        """A number that changes with every stored change; a desk that only reads sees the changes of the other by it."""
+        if self.read_only:
+            with self._reading() as connection:
+                self._notice_others(connection)
+        return self._revision
+
+    # ── Reading ───────────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def document(self, ref: Ref) -> Document:
+        """Return a document, the same object until it changes; treat it as frozen. Raises: NotFound."""
+        found = self._documents.get(ref)
+        if found is None:
+            with self._reading() as connection:
+                found = read(connection, ref)
+            if found is None:
+                raise NotFound("document", f"{ref.kind}.{ref.id}", kind=ref.kind, name=ref.id)
+            self._remember(ref, found)
+        return found
+
+    def combatants(self, encounter: str) -> list[Document]:
+        """Return the combatants of an encounter, in no promised order."""
+        known = self._fights.get(encounter)
+        if known is None:
+            with self._reading() as connection:
+                documents = read_all(connection, "combatant", encounter=encounter)
+            known = self._fights[encounter] = [Ref("combatant", document["id"]) for document in documents]
+            for ref, document in zip(known, documents, strict=True):
+                self._remember(ref, document)
+        return [self.document(ref) for ref in known]
+
+    def combats_of(self, character: str) -> list[Document]:
+        """Return the combatants that point to a character, in all encounters."""
+        with self._reading() as connection:
+            return read_all(connection, "combatant", character=character)
+
+    def sessions(self) -> list[Document]:
+        """Return all sessions of play, oldest first."""
+        with self._reading() as connection:
+            found = read_all(connection, "session")
+        return sorted(found, key=lambda session: (session.get("number") or 0, session.get("began_at") or ""))
+
+    def roster(self) -> list[RosterLine]:
+        """Return all characters by name."""
+        if self._roster is None:
+            row = CharacterRow
+            query = select(row.id, row.name, row.kind, row.player, row.alias, row.tags, row.search)
+            with self._reading() as connection:
+                lines = [
+                    RosterLine(
+                        id=one.id,
+                        name=one.name or "",
+                        kind=one.kind or "",
+                        player=one.player or "",
+                        alias=one.alias or "",
+                        tags=tuple(one.tags or ()),
+                        search=one.search,
+                    )
+                    for one in connection.execute(query)
+                ]
+            self._roster = sorted(lines, key=lambda line: (folded(line.name), line.id))
+        return list(self._roster)
+
+    def encounters(self) -> list[EncounterLine]:
+        """Return all encounters, oldest first."""
+        fighters = select(func.count()).where(CombatantRow.encounter == EncounterRow.id).scalar_subquery()
+        query = select(EncounterRow.id, EncounterRow.name, EncounterRow.round, fighters.label("fighters"))
+        query = query.join(EncounterPlace, EncounterPlace.id == EncounterRow.id).order_by(EncounterPlace.place)
+        with self._reading() as connection:
+            return [
+                EncounterLine(one.id, one.name or "", one.round or 0, one.fighters) for one in connection.execute(query)
+            ]
+
+    # ── The one write door ────────────────────────────────────────────────────────────────────────────────────────────
+
+    def perform(self, act: NewAct) -> Done:
+        """Store an act in one transaction; what had been undone can no longer be redone and is struck through.
+
+        Raises: Refused (`stale`, `read_only`, `locked`, `disk_full`, `still_used`, `unstorable_text`), BrokenFile; nothing is
+        stored then.
+        """
+        # Through JSON: what is applied is exactly what the history will say, and nothing of the caller's is kept.
+        stored: list[Document] = json.loads(to_text([to_json(fact) for fact in act.facts]))
+        facts = [from_json(fact) for fact in stored]
+        with self._transaction() as connection:
+            before = history.session_now(connection)
+            self._apply(connection, facts)
+            # The acts that begin and end a session of play belong to it.
+            session = history.session_now(connection) or before
+            number = history.add(connection, self._clock(), act.name, stored, session)
+            if act.entry is not None:
+                log.add(connection, number, act.entry)
+        self._changed(facts)
+        return Done(number, act.name, facts)
+
+    def undo(self) -> Done | None:
+        """Take the newest act back, in one transaction; None when there is none. Raises: as `perform`."""
+        return self._step(history.next_undo, inverses, "undone")
+
+    def redo(self) -> Done | None:
+        """Apply the act last taken back again; None when there is none. Raises: as `perform`."""
+        return self._step(history.next_redo, list, "done")
+
+    def next_undo(self) -> Document | None:
+        """Return the name of the act that `undo` would take back."""
+        with self._reading() as connection:
+            return history.next_undo_name(connection)
+
+    def next_redo(self) -> Document | None:
+        """Return the name of the act that `redo` would apply."""
+        with self._reading() as connection:
+            return history.next_redo_name(connection)
+
+    def _step(
+        self,
+        find: Callable[[Connection], history.PastAct | None],
+        turn: Callable[[Sequence[Fact]], list[Fact]],
+        state: EntryState,
+    ) -> Done | None:
+        """Go one act back or forth."""
+        with self._transaction() as connection:
+            act = find(connection)
+            if act is None:
+                return None
+            facts = turn(act.facts)
+            self._apply(connection, facts)
+            history.set_state(connection, act.number, state)
+        self._changed(facts)
+        return Done(act.number, act.name, facts)
+
+    def _apply(self, connection: Connection, facts: Sequence[Fact]) -> None:
+        documents = Working(connection)
+        for fact in facts:
+            apply(documents, fact)
+        documents.write()
+
+    @contextmanager
+    def _transaction(self) -> Iterator[Connection]:
+        """One transaction; if it fails, what is read next comes from the file, however far it got."""
+        if self.read_only:
+            raise Refused("read_only", str(self._path))
+        self._check_there()
+        try:
+            with writing(self._engine) as connection:
+                self._notice_others(connection)
+                yield connection
+        except BaseException:
+            self._forget_all()
+            raise
+
+    def _check_there(self) -> None:
+        """Raises: BrokenFile (`file.gone`) when the file is no longer the one that was opened: it was moved or replaced."""
+        if self._closed or _identity(self._path) != self._identity:
+            raise BrokenFile("file.gone", str(self._path))
+
+    # ── The log ───────────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def log(self, query: LogQuery) -> list[LogEntry]:
+        """Return log entries, oldest of the found first."""
+        with self._reading() as connection:
+            return log.find(connection, query)
+
+    def log_entry(self, number: int) -> LogEntry:
+        """Return one log entry. Raises: NotFound."""
+        with self._reading() as connection:
+            found = log.read(connection, number)
+        if found is None:
+            raise NotFound("log_entry", "log", name=number)
+        return found
+
+    def log_size(self) -> int:
+        """Return how many entries the log holds."""
+        with self._reading() as connection:
+            return log.size(connection)
+
+    # ── The file ──────────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def check(self) -> list[Finding]:
+        """Check the whole file; an empty list when all is well."""
+        with plain(self._engine, self._path) as connection:
+            return check_copy(connection)
+
+    def backup(self, to: Path | None = None) -> Path:
+        """Write a verified copy, to a new dated file beside the campaign unless told where; return its path.
+
+        Raises: BrokenFile (`file.exists`: nothing is overwritten; `file.no_permission`, …), Refused (`disk_full`).
+        """
+        with plain(self._engine, self._path) as connection:
+            if to is None:
+                return back_up(connection, self._path, self._clock())
+            copy_to(connection, to)
+            return to
+
+    def close(self) -> None:
+        """Leave one plain file behind, once every desk on it has closed."""
+        if self._closed:
+            return
+        self._closed = True
+        self._forget_all()
+        try:
+            if not self.read_only and _identity(self._path) == self._identity:
+                settle(self._engine, self._path)
+        finally:
+            self._engine.dispose()
+            if self._lock is not None:
+                self._lock.release()
+        if self.read_only:
+            settle_after_reading(self._path)
+
+    @contextmanager
+    def _reading(self) -> Iterator[Connection]:
+        if self._closed:
+            # The engine would quietly open the file anew.
+            raise BrokenFile("file.gone", str(self._path))
+        with reading(self._engine) as connection:
+            yield connection
+
+    # ── The cache ─────────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def _remember(self, ref: Ref, document: Document) -> None:
+        if len(self._documents) >= MOST_CACHED:
+            self._documents.clear()
+        self._documents[ref] = document
+
+    def _changed(self, facts: Sequence[Fact]) -> None:
+        self._revision += 1
+        for fact in facts:
+            self._documents.pop(fact.ref, None)
+            if fact.ref.kind == "combatant":
+                self._fights.clear()
+            elif fact.ref.kind == "character":
+                self._roster = None
+
+    def _forget_all(self) -> None:
+        self._documents.clear()
+        self._fights.clear()
+        self._roster = None
+
+    def _notice_others(self, connection: Connection) -> None:
+        """See whether somebody else has written to the file; then nothing that is cached can be trusted."""
+        others = _changes_of_others(connection)
+        if others != self._others:
+            self._others = others
+            self._revision += 1
+            self._forget_all()
+
+
+def _changes_of_others(connection: Connection) -> int:
+    """Return a number that changes with every commit that is not ours."""
+    changes: int = connection.exec_driver_sql("PRAGMA data_version").scalar_one()
+    return changes
+
+
+def _identity(path: Path) -> tuple[int, int] | None:
+    """Which file has this name just now; None for none."""
+    try:
+        found = os.stat(path)
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino

@@ -1,0 +1,68 @@
+"""The composition root: puts application, systems, texts and database together. The only module here that knows the database.
+
+What is heavy is imported when it is needed, so that the command line answers at once.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from gm_desk.app.texts import LANGUAGES, Catalogue
+from gm_desk.systems.registry import Registry
+from resources import path as resource
+
+if TYPE_CHECKING:
+    from gm_desk.app.ports import Summary
+    from gm_desk.app.session import Session
+
+
+def catalogues() -> dict[str, Catalogue]:
+    """Return the texts of rules, log, command line and paper, by language."""
+    return {language: Catalogue(language, resource()) for language in LANGUAGES}
+
+
+def registry() -> Registry:
+    """Return the rule systems there are."""
+    return Registry()
+
+
+def create_campaign(path: Path, title: str, system: str, language: str) -> Session:
+    """Make an empty campaign file and open it.
+
+    Raises: UnknownSystem; InvalidInput without a title; BrokenFile (`file.exists`, `file.no_folder`, `file.no_permission`, …) or
+    Refused (`disk_full`), and then nothing is left behind.
+    """
+    from db.lifecycle import create
+    from gm_desk.app.documents import new_campaign
+    from gm_desk.core.errors import InvalidInput
+
+    registry().system(system)
+    campaign = new_campaign(title, system, language)
+    if not campaign["title"]:
+        raise InvalidInput("field.empty", "title")
+    create(path, dict(campaign))
+    return open_campaign(path)
+
+
+def open_campaign(path: Path, *, read_only: bool = False) -> Session:
+    """Open a campaign; for reading only when told so, when another desk has it open, or when it cannot be written.
+
+    Raises: BrokenFile (`file.missing`, `file.not_a_campaign`, `file.newer`, `file.damaged`, …), Refused (`locked`), UnknownSystem.
+    """
+    from db.lifecycle import open_store
+    from gm_desk.app.session import Session
+
+    store = open_store(path, read_only=read_only)
+    try:
+        return Session(store, registry(), catalogues())
+    except BaseException:
+        store.close()
+        raise
+
+
+def summary(path: Path) -> Summary:
+    """Return what is in a campaign file, at a glance and without changing it; what is wrong with it stands in `error`."""
+    from db.header import summary as look
+
+    return look(path)
