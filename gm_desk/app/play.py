@@ -186,6 +186,10 @@ class Script:
         """Add a line to the account."""
         self.lines.append(text)
 
+    def title(self, text: Text) -> None:
+        """Put a line before all others of the account."""
+        self.lines.insert(0, text)
+
     def _source(self, name: str, rollers: Mapping[str, str], title: Text) -> Source:
         def faces(role: str, count: int, kind: Kind) -> Sequence[int]:
             roller = roller_of(role, rollers)

@@ -153,11 +153,11 @@ def _pass_on(passage: _Passage) -> None:
 
 def _announce(passage: _Passage, turn: str | None) -> None:
     if turn is None:
-        passage.table.say(Text("turn.nobody", round=passage.round))
+        passage.table.title(Text("turn.nobody", round=passage.round))
     elif passage.round != passage.before["round"]:
-        passage.table.say(Text("turn.round", round=passage.round, name=name_of(passage.actor(turn))))
+        passage.table.title(Text("turn.round", round=passage.round, name=name_of(passage.actor(turn))))
     else:
-        passage.table.say(Text("turn.of", round=passage.round, name=name_of(passage.actor(turn))))
+        passage.table.title(Text("turn.of", round=passage.round, name=name_of(passage.actor(turn))))
 
 
 def _delay(system: System, scene: Scene, _answers: Answers, table: Table) -> None:

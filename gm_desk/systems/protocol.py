@@ -226,6 +226,10 @@ class Table(Protocol):
         """Add a line to the act's account, as the log will show it; the first is its title."""
         ...
 
+    def title(self, text: Text) -> None:
+        """Put a line before all others of the account: the title, where it is known only at the end."""
+        ...
+
 
 @dataclass(frozen=True)
 class Act:
@@ -339,6 +343,10 @@ class System(Protocol):
 
     def badges(self, actor: Actor) -> Sequence[tuple[Text, str]]:
         """Return what to show beside a combatant: (words, tone `plain`|`danger`), states that it is in first."""
+        ...
+
+    def remarks(self, character: Document) -> Sequence[tuple[str, Text]]:
+        """Return what on a sheet is allowed and yet worth a look: (dotted path in the sheet, words)."""
         ...
 
     def turn_ended(self, actor: Actor, table: Table) -> None:

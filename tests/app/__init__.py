@@ -1,0 +1,1 @@
+"""The application, on a campaign in memory."""

@@ -1,0 +1,212 @@
+"""The turn never skips, repeats or turns the round by itself, whatever is added, removed, reordered, delayed or undone."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from gm_desk.app import encounters, roster
+from gm_desk.app.play import Play
+from gm_desk.app.session import Session
+from gm_desk.core.errors import Refused
+from tests.app.conftest import new_session
+
+
+def fight(session: Session, size: int) -> str:
+    """Return a fight of `size` NPCs."""
+    characters = [roster.create(session, f"Fighter {number}") for number in range(size)]
+    encounter = encounters.create(session, "Fight")
+    if characters:
+        encounters.add(session, encounter, characters)
+    return encounter
+
+
+def pass_turn(session: Session, encounter: str, act: str = "next_turn") -> str | None:
+    """Play an act of the turn; return whose turn it is then."""
+    session.execute(session.preview(Play(act, encounter=encounter)))
+    turn: str | None = session.encounter(encounter)["turn"]
+    return turn
+
+
+def test_everyone_has_one_turn_a_round_in_the_order_rolled(session: Session) -> None:
+    encounter = fight(session, 5)
+    turns = [pass_turn(session, encounter) for _ in range(5)]
+    assert turns == session.encounter(encounter)["order"]
+    assert session.encounter(encounter)["round"] == 1
+    pass_turn(session, encounter)
+    assert session.encounter(encounter)["round"] == 2
+
+
+def test_going_back_over_a_rounds_start_and_on_again_restores_what_was_rolled(session: Session) -> None:
+    encounter = fight(session, 4)
+    for _ in range(5):
+        pass_turn(session, encounter)
+    rolled = {each.combatant["id"]: each.combatant["roll"] for each in session.combatants(encounter) if each.combatant}
+    order = session.encounter(encounter)["order"]
+    pass_turn(session, encounter, "previous_turn")
+    assert session.encounter(encounter)["round"] == 1
+    pass_turn(session, encounter)
+    document = session.encounter(encounter)
+    assert (document["round"], document["order"]) == (2, order)
+    assert {each.combatant["id"]: each.combatant["roll"] for each in session.combatants(encounter) if each.combatant} == rolled
+
+
+def test_going_back_restores_states_that_the_passing_had_ended(session: Session) -> None:
+    encounter = fight(session, 2)
+    first = pass_turn(session, encounter)
+    assert first
+    encounters.set_state(session, encounter, [first], "prior_defences", 2)
+    pass_turn(session, encounter)
+    pass_turn(session, encounter)
+    assert "prior_defences" not in session.actor(first, encounter).combatant["states"]  # type: ignore[index]
+    pass_turn(session, encounter, "previous_turn")
+    assert session.actor(first, encounter).combatant["states"]["prior_defences"] == 2  # type: ignore[index]
+
+
+def test_going_back_leaves_alone_what_was_changed_since(session: Session) -> None:
+    encounter = fight(session, 2)
+    first = pass_turn(session, encounter)
+    assert first
+    encounters.set_state(session, encounter, [first], "prior_defences", 2)
+    pass_turn(session, encounter)
+    pass_turn(session, encounter)
+    encounters.set_state(session, encounter, [first], "prior_defences", 1)
+    pass_turn(session, encounter, "previous_turn")
+    assert session.actor(first, encounter).combatant["states"]["prior_defences"] == 1  # type: ignore[index]
+
+
+def test_a_skipped_turn_counts_on_the_turn_it_belongs_to(session: Session) -> None:
+    encounter = fight(session, 3)
+    order = [pass_turn(session, encounter)]
+    order += session.encounter(encounter)["order"][1:]
+    encounters.set_state(session, encounter, [order[1]], "skip_turn", 1)  # type: ignore[list-item]
+    assert pass_turn(session, encounter) == order[2]
+    assert "skip_turn" not in session.actor(str(order[1]), encounter).combatant["states"]  # type: ignore[index]
+
+
+def test_delaying_lets_just_the_next_one_first(session: Session) -> None:
+    encounter = fight(session, 3)
+    first = pass_turn(session, encounter)
+    order = session.encounter(encounter)["order"]
+    assert pass_turn(session, encounter, "delay") == order[1]
+    assert pass_turn(session, encounter) == first
+    assert pass_turn(session, encounter) == order[2]
+    assert session.encounter(encounter)["round"] == 1
+
+
+def test_a_fight_without_anybody_says_so(session: Session) -> None:
+    encounter = fight(session, 0)
+    with pytest.raises(Refused, match="no_combatants"):
+        pass_turn(session, encounter)
+
+
+def test_the_start_of_a_fight_has_nothing_before_it(session: Session) -> None:
+    encounter = fight(session, 1)
+    with pytest.raises(Refused, match="no_way_back"):
+        pass_turn(session, encounter, "previous_turn")
+
+
+def test_numbers_of_equals_are_never_given_twice(session: Session) -> None:
+    template = roster.create(session, "Wolf", "template")
+    encounter = encounters.create(session, "Fight")
+    added = [encounters.add(session, encounter, [template])[0] for _ in range(3)]
+    encounters.dismiss(session, encounter, [added[1]])
+    added.append(encounters.add(session, encounter, [template])[0])
+    assert [each.combatant["number"] for each in session.combatants(encounter) if each.combatant] == [1, 3, 4]
+
+
+class Turns(RuleBasedStateMachine):
+    """Random play with the order, against what must hold whatever is done."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.session = new_session()
+        self.encounter = ""
+        self.had: list[str] = []
+        self.round = 0
+
+    @initialize(size=st.integers(1, 5))
+    def begin(self, size: int) -> None:
+        self.encounter = fight(self.session, size)
+
+    @property
+    def document(self) -> dict:  # type: ignore[type-arg]
+        return self.session.encounter(self.encounter)
+
+    def present(self) -> list[str]:
+        return [str(each.combatant["id"]) for each in self.session.combatants(self.encounter) if each.combatant]
+
+    @rule()
+    def next(self) -> None:
+        before = self.document
+        if not self.present():
+            return
+        waiting = [name for name in self.present() if name not in before["done"] and name != before["turn"]]
+        pass_turn(self.session, self.encounter)
+        after = self.document
+        if before["round"] and waiting:
+            assert after["round"] == before["round"], "the round turned while somebody waited"
+            assert after["turn"] == waiting[0], "somebody was skipped"
+        else:
+            assert after["round"] == before["round"] + 1
+        assert after["turn"] not in after["done"], "somebody has the turn twice"
+
+    @rule()
+    def back(self) -> None:
+        before = self.document
+        if before["trail"]:
+            pass_turn(self.session, self.encounter, "previous_turn")
+            assert self.document["round"] in (before["round"], before["round"] - 1)
+
+    @rule()
+    def delay(self) -> None:
+        before = self.document
+        try:
+            pass_turn(self.session, self.encounter, "delay")
+        except Refused:
+            assert self.document == before
+            return
+        assert self.document["round"] == before["round"]
+        assert before["turn"] not in self.document["done"]
+
+    @rule()
+    def join(self) -> None:
+        encounters.add(self.session, self.encounter, [roster.create(self.session, "Late")])
+
+    @rule(data=st.data())
+    def leave(self, data: st.DataObject) -> None:
+        if names := self.present():
+            before = self.document
+            encounters.dismiss(self.session, self.encounter, [data.draw(st.sampled_from(names))])
+            assert self.document["round"] == before["round"]
+
+    @rule(data=st.data())
+    def reorder(self, data: st.DataObject) -> None:
+        if names := self.present():
+            before = self.document
+            encounters.move(
+                self.session, self.encounter, data.draw(st.sampled_from(names)), data.draw(st.integers(0, len(names)))
+            )
+            assert (self.document["turn"], self.document["done"]) == (before["turn"], before["done"])
+
+    @precondition(lambda self: self.session.next_undo is not None)
+    @rule()
+    def undo_and_redo(self) -> None:
+        before = dict(self.session.store.documents)  # type: ignore[attr-defined]
+        self.session.undo()
+        self.session.redo()
+        assert self.session.store.documents == before  # type: ignore[attr-defined]
+
+    @invariant()
+    def order_names_everybody_once(self) -> None:
+        if self.encounter:
+            document = self.document
+            assert sorted(document["order"]) == sorted(self.present())
+            assert set(document["done"]) <= set(self.present())
+            assert document["turn"] is None or document["turn"] in self.present()
+
+
+TestTurns = Turns.TestCase
+TestTurns.settings = settings(max_examples=30, stateful_step_count=30)

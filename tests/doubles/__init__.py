@@ -1,0 +1,1 @@
+"""Stand-ins that keep the same promises as what they stand in for."""

@@ -1,0 +1,143 @@
+"""A campaign in memory: `gm_desk.app.ports.Store` without a file, for tests of the application."""
+
+from __future__ import annotations
+
+import copy
+from pathlib import Path
+
+from gm_desk.app.documents import CAMPAIGN, new_campaign
+from gm_desk.app.ports import Done, EncounterLine, Finding, LogEntry, LogQuery, NewAct, RosterLine
+from gm_desk.core.errors import NotFound
+from gm_desk.core.facts import Document, Documents, Fact, Ref, apply, inverses
+from gm_desk.core.folding import folded
+
+
+class MemoryStore:
+    """All documents in a dict, all acts in a list."""
+
+    path = Path("memory.gmdesk")
+    read_only = False
+    schema = 1
+
+    def __init__(self, system: str = "kmrp") -> None:
+        self.documents: Documents = {CAMPAIGN: dict(new_campaign("Test", system, "en"))}
+        self.acts: list[tuple[NewAct, str]] = []
+        self.revision = 0
+
+    def document(self, ref: Ref) -> Document:
+        """Return a copy, so that nobody changes what is stored."""
+        if ref not in self.documents:
+            raise NotFound(ref.kind, ref.kind, name=ref.id, near="")
+        return copy.deepcopy(self.documents[ref])
+
+    def _all(self, kind: str) -> list[Document]:
+        return [copy.deepcopy(each) for ref, each in self.documents.items() if ref.kind == kind]
+
+    def combatants(self, encounter: str) -> list[Document]:
+        """Return an encounter's combatants."""
+        return [each for each in self._all("combatant") if each["encounter"] == encounter]
+
+    def combats_of(self, character: str) -> list[Document]:
+        """Return a character's combatants."""
+        return [each for each in self._all("combatant") if each["character"] == character]
+
+    def roster(self) -> list[RosterLine]:
+        """Return all characters."""
+        return [
+            RosterLine(
+                each["id"],
+                each["name"],
+                each["kind"],
+                each["player"],
+                each["alias"],
+                tuple(each["tags"]),
+                folded(each["name"]),
+            )
+            for each in self._all("character")
+        ]
+
+    def encounters(self) -> list[EncounterLine]:
+        """Return all encounters."""
+        return [
+            EncounterLine(each["id"], each["name"], each["round"], len(self.combatants(each["id"])))
+            for each in self._all("encounter")
+        ]
+
+    def sessions(self) -> list[Document]:
+        """Return all sessions of play."""
+        return self._all("session")
+
+    def perform(self, act: NewAct) -> Done:
+        """Apply an act; what had been undone is abandoned."""
+        self._apply(act.facts)
+        self.acts = [(old, "abandoned" if state == "undone" else state) for old, state in self.acts]
+        self.acts.append((act, "done"))
+        return Done(len(self.acts), act.name, act.facts)
+
+    def _apply(self, facts: object) -> None:
+        trial = copy.deepcopy(self.documents)
+        for fact in facts:  # type: ignore[attr-defined]
+            apply(trial, fact)
+        self.documents = trial
+        self.revision += 1
+
+    def _last(self, state: str) -> int | None:
+        found = [number for number, (_, held) in enumerate(self.acts) if held == state]
+        return (found[-1] if state == "done" else found[0]) if found else None
+
+    def undo(self) -> Done | None:
+        """Take the newest act back."""
+        return self._turn("done", "undone")
+
+    def redo(self) -> Done | None:
+        """Apply the act last taken back."""
+        return self._turn("undone", "done")
+
+    def _turn(self, state: str, after: str) -> Done | None:
+        number = self._last(state)
+        if number is None:
+            return None
+        act = self.acts[number][0]
+        facts: list[Fact] = list(act.facts) if after == "done" else inverses(act.facts)
+        self._apply(facts)
+        self.acts[number] = (act, after)
+        return Done(number + 1, act.name, facts)
+
+    def next_undo(self) -> Document | None:
+        """Return the name of the newest act."""
+        number = self._last("done")
+        return None if number is None else dict(self.acts[number][0].name)
+
+    def next_redo(self) -> Document | None:
+        """Return the name of the act last taken back."""
+        number = self._last("undone")
+        return None if number is None else dict(self.acts[number][0].name)
+
+    def log(self, query: LogQuery) -> list[LogEntry]:
+        """Return the entries that hold all words asked for."""
+        words = query.words.split()
+        return [each for each in self._entries() if all(word in each.entry.search for word in words)][-query.limit :]
+
+    def _entries(self) -> list[LogEntry]:
+        return [
+            LogEntry(number + 1, "2026-01-01T00:00:00+00:00", state, None, act.entry)  # type: ignore[arg-type]
+            for number, (act, state) in enumerate(self.acts)
+            if act.entry
+        ]
+
+    def log_entry(self, number: int) -> LogEntry:
+        """Return one entry."""
+        return next(each for each in self._entries() if each.number == number)
+
+    def log_size(self) -> int:
+        """Return how many entries there are."""
+        return len(self._entries())
+
+    def check(self) -> list[Finding]:
+        """Find nothing wrong: there is no file."""
+        return []
+
+    def close(self) -> None:
+        """Keep everything."""
+
+
