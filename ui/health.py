@@ -94,14 +94,23 @@ def boxes_of(row: TrackRow) -> tuple[Box, ...]:
 
 def health_of(track: Track, catalogue: Catalogue) -> Health:
     """Return a system's account of somebody's health, written out in the catalogue's language."""
+
     def words(text: Text | None) -> str:
         return catalogue.text(text) if text is not None else ""
 
     if track.kind == "points":
         return Points(track.current, track.maximum, words(track.summary), track.out, track.dead)
     rows = tuple(
-        TrackRow(row.key, catalogue.text(row.label), row.boxes, row.filled, row.stun, words(row.detail), words(row.penalty),
-                 severity_token(place, len(track.rows)))
+        TrackRow(
+            row.key,
+            catalogue.text(row.label),
+            row.boxes,
+            row.filled,
+            row.stun,
+            words(row.detail),
+            words(row.penalty),
+            severity_token(place, len(track.rows)),
+        )
         for place, row in enumerate(track.rows)
     )
     return Pyramid(rows, words(track.summary), track.out, track.dead)
@@ -117,8 +126,11 @@ def severity_token(place: int, height: int) -> str:
 def health_text(health: Health) -> str:
     """Say it in words, for tooltips and screen readers: "scratch 2 of 4, light 1 of 3"."""
     if isinstance(health, Points):
-        said = [translate("Health", "{current} of {maximum} hit points").format(
-            current=QLocale().toString(health.current), maximum=QLocale().toString(health.maximum))]
+        said = [
+            translate("Health", "{current} of {maximum} hit points").format(
+                current=QLocale().toString(health.current), maximum=QLocale().toString(health.maximum)
+            )
+        ]
     else:
         said = [row_text(row) for row in health.rows if row.filled]
         said = [", ".join(said) if said else translate("Health", "unhurt")]
@@ -129,7 +141,9 @@ def health_text(health: Health) -> str:
 
 def row_text(row: TrackRow) -> str:
     """Say one row in words: "scratch 2 of 4 (stun: 1, 3 turns left)"."""
-    text = translate("Health", "{label} {filled} of {boxes}").format(label=row.label, filled=row.filled, boxes=row.boxes)
+    text = translate("Health", "{label} {filled} of {boxes}").format(
+        label=row.label, filled=row.filled, boxes=row.boxes
+    )
     if row.stun:
         text += " (" + ", ".join(stun_text(turns) for turns in row.stun) + ")"
     return text

@@ -6,7 +6,7 @@ empty is an outline, a wound is filled, a stun wound is hatched; a box outside t
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
@@ -38,7 +38,13 @@ def pyramid_side(size: QSizeF, rows: Sequence[TrackRow]) -> float:
     if not rows:
         return 0.0
     across = max(_row_width(row, 1.0, GAP, symmetric=True) for row in rows)
-    return _whole(max(0.0, min(size.width() / max(across, 1.0), size.height() / (len(rows) * (1 + GAP) - GAP))))
+    side = max(0.0, min(size.width() / max(across, 1.0), size.height() / (len(rows) * (1 + GAP) - GAP)))
+
+    def fits(side: float) -> bool:
+        needed = pyramid_size(side, rows)
+        return needed.width() <= size.width() and needed.height() <= size.height()
+
+    return _whole(side, fits)
 
 
 def pyramid_size(side: float, rows: Sequence[TrackRow]) -> QSizeF:
@@ -65,7 +71,8 @@ def pyramid_boxes(area: QRectF, rows: Sequence[TrackRow], row_step: float = 0.0)
 def strip_boxes(area: QRectF, rows: Sequence[TrackRow]) -> Iterator[PlacedBox]:
     """Place all boxes in one line from the left, the lightest first; severities stand apart."""
     units = strip_width(1.0, rows)
-    side = _whole(min(area.height(), area.width() / units)) if units else 0.0
+    side = min(area.height(), area.width() / units) if units else 0.0
+    side = _whole(side, lambda side: strip_width(side, rows) <= area.width())
     x, y = area.left(), _whole_place(area.center().y() - side / 2, side)
     for index, row in enumerate(rows):
         yield from _row_boxes(index, row, QPointF(x, y), side)
@@ -74,8 +81,7 @@ def strip_boxes(area: QRectF, rows: Sequence[TrackRow]) -> Iterator[PlacedBox]:
 
 def strip_width(side: float, rows: Sequence[TrackRow]) -> float:
     """Return the width of a strip whose boxes have this side."""
-    gap = GAP if side == 1.0 else _gap(side)
-    widths = [_row_width(row, side, gap, symmetric=False) for row in rows]
+    widths = [_row_width(row, side, _gap(side), symmetric=False) for row in rows]
     return sum(widths) + side * (APART + GAP) * max(0, len(rows) - 1)
 
 
@@ -188,9 +194,12 @@ def _gap(side: float) -> float:
     return 1.0 if 2.0 <= side < SMALL_SIDE else side * GAP
 
 
-def _whole(side: float) -> float:
-    """Round a small box's side down to whole pixels, so that its lines are crisp."""
-    return float(int(side)) if 2.0 <= side < SMALL_SIDE else side
+def _whole(side: float, fits: Callable[[float], bool]) -> float:
+    """Round a small box's side down to whole pixels that fit, so that its lines are crisp; tiny ones stay as they are."""
+    if not 2.0 <= side < SMALL_SIDE:
+        return side
+    whole = next((float(pixels) for pixels in range(int(side), 1, -1) if fits(float(pixels))), 0.0)
+    return whole or 1.99
 
 
 def _whole_place(place: float, side: float) -> float:

@@ -48,8 +48,11 @@ class PointsBar(QWidget):
         painter.setFont(fonts.font(1.2, bold=True))
         room = painter.fontMetrics().horizontalAdvance(words) + px(12)
         painter.setPen(theme.color("text"))
-        painter.drawText(QRectF(self.rect()).adjusted(px(4), 0, 0, 0),
-                         int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter), words)
+        painter.drawText(
+            QRectF(self.rect()).adjusted(px(4), 0, 0, 0),
+            int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter),
+            words,
+        )
         bar = QRectF(room, self.height() / 2 - px(8), self.width() - room - px(4), px(16))
         paint_points(painter, bar, self.points, theme)
         if self.hasFocus():

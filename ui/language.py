@@ -11,8 +11,10 @@ import resources
 
 LANGUAGES = ("ru", "en")
 _NAME = "gm_desk_translator"
-_LOCALES = {"ru": QLocale(QLocale.Language.Russian, QLocale.Country.Russia),
-            "en": QLocale(QLocale.Language.English, QLocale.Country.UnitedKingdom)}
+_LOCALES = {
+    "ru": QLocale(QLocale.Language.Russian, QLocale.Country.Russia),
+    "en": QLocale(QLocale.Language.English, QLocale.Country.UnitedKingdom),
+}
 
 
 def system_language() -> str:

@@ -70,6 +70,7 @@ class PyramidBoard(QWidget):
 
     wound_requested = Signal(str, bool)
     heal_requested = Signal(str, bool)
+    climb_changed = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -112,9 +113,10 @@ class PyramidBoard(QWidget):
         """Show for a few seconds that a wound climbed from row `start` to row `end`."""
         self._climbed = (start, end)
         self._forget_climb.start(CLIMB_SHOWN_MS)
+        self.climb_changed.emit()
         self.update()
 
-    def cursor(self) -> tuple[int, int]:  # type: ignore[override]  # the board's own cursor, not the pointer
+    def cursor_box(self) -> tuple[int, int]:
         """Return the cursor as (row from the lightest, place from the left)."""
         return self._row, self._place
 
@@ -250,8 +252,14 @@ class PyramidBoard(QWidget):
         painter.drawRoundedRect(landing.adjusted(-3, -3, 3, 3), 6, 6)
         x = max(asked[-1].area.right(), landing.right()) + px(8)
         low, high = asked[-1].area.center().y(), landing.center().y()
-        painter.drawPolyline([QPointF(asked[-1].area.right() + 2, low), QPointF(x, low), QPointF(x, high),
-                              QPointF(landing.right() + px(6), high)])
+        painter.drawPolyline(
+            [
+                QPointF(asked[-1].area.right() + 2, low),
+                QPointF(x, low),
+                QPointF(x, high),
+                QPointF(landing.right() + px(6), high),
+            ]
+        )
         tip = QPointF(landing.right() + px(5), high)
         painter.drawLine(tip, tip + QPointF(px(4), -px(4)))
         painter.drawLine(tip, tip + QPointF(px(4), px(4)))
@@ -318,10 +326,13 @@ class PyramidBoard(QWidget):
         self.update()
 
     def _stun_under_cursor(self) -> bool:
-        return any((one.row, one.place) == (self._row, self._place) and one.box.mark is Mark.STUN for one in self.boxes())
+        return any(
+            (one.row, one.place) == (self._row, self._place) and one.box.mark is Mark.STUN for one in self.boxes()
+        )
 
     def _end_climb(self) -> None:
         self._climbed = None
+        self.climb_changed.emit()
         self.update()
 
     def _is_mine(self, event: QKeyEvent) -> bool:
@@ -333,7 +344,10 @@ class PyramidBoard(QWidget):
 
 
 _MOVES: dict[int, tuple[int, int]] = {
-    Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, 1), Qt.Key.Key_Down: (0, -1),
+    Qt.Key.Key_Left: (-1, 0),
+    Qt.Key.Key_Right: (1, 0),
+    Qt.Key.Key_Up: (0, 1),
+    Qt.Key.Key_Down: (0, -1),
 }
 _HEAL = {Qt.Key.Key_Backspace, Qt.Key.Key_Delete}
 _MARK = {Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter}
@@ -360,6 +374,7 @@ class PyramidEditor(QWidget):
         self.board = PyramidBoard(self)
         self.board.wound_requested.connect(self._on_wound)
         self.board.heal_requested.connect(self._on_heal)
+        self.board.climb_changed.connect(self._say_climb)
         self.setFocusProxy(self.board)
         self._health = Pyramid(())
         self._summary = text_label("", "small bold")
@@ -385,10 +400,9 @@ class PyramidEditor(QWidget):
     def set_health(self, health: Pyramid) -> None:
         """Show how it stands now."""
         self._health = health
-        self.board.set_rows(health.rows)
+        self.board.set_rows(health.rows)  # a climb is told with the new rows' labels, so they are kept first
         self._summary.setText(health.summary)
         self.board.setAccessibleName(health_text(health))
-        self._say_climb()
 
     def set_read_only(self, read_only: bool) -> None:
         """Only show, ask nothing."""

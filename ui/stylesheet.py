@@ -153,8 +153,12 @@ def stylesheet(theme: Theme, text_scale: float) -> str:
     sizes["p5m"], sizes["p12m"] = sizes["p5"] - 1, sizes["p12"] - 1  # a focus ring is a pixel wider: nothing may jump
     sizes["p3"], sizes["p7"] = max(1, sizes["p4"] - 1), sizes["p8"] - 1
     body = 14 * text_scale
-    sizes |= {"small": round(body * SMALL), "large": round(body * LARGE), "title": round(body * TITLE),
-              "icon": round(16 * text_scale),
-              "radio": (sizes["p14"] + 2) // 2}  # Qt forgets a radius of more than half the side
+    sizes |= {
+        "small": round(body * SMALL),
+        "large": round(body * LARGE),
+        "title": round(body * TITLE),
+        "icon": round(16 * text_scale),
+        "radio": (sizes["p14"] + 2) // 2,
+    }  # Qt forgets a radius of more than half the side
     values = {**asdict(theme), **sizes, "marks": resources.path("icons", "marks").as_posix()}
     return Template(_BASE + _LABELS + _BUTTONS + _VIEWS + _FIELDS + _NAVIGATION).substitute(values)

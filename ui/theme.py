@@ -15,8 +15,23 @@ from ui import fonts, palettes
 from ui.palettes import DARK, HIGH_CONTRAST, LIGHT, THEMES, Theme
 from ui.stylesheet import stylesheet
 
-__all__ = ["DARK", "GRID", "HIGH_CONTRAST", "LIGHT", "MODES", "RADIUS", "THEMES", "Look", "Theme", "apply_theme", "current",
-           "look", "px", "set_role", "text_scale"]
+__all__ = [
+    "DARK",
+    "GRID",
+    "HIGH_CONTRAST",
+    "LIGHT",
+    "MODES",
+    "RADIUS",
+    "THEMES",
+    "Look",
+    "Theme",
+    "apply_theme",
+    "current",
+    "look",
+    "px",
+    "set_role",
+    "text_scale",
+]
 
 MODES = ("system", "light", "dark", "high-contrast")
 SCALE_MIN, SCALE_MAX = 0.8, 2.0
@@ -124,13 +139,27 @@ def palette(theme: Theme) -> QPalette:
     result = QPalette()
     role = QPalette.ColorRole
     pairs = {
-        role.Window: theme.background, role.WindowText: theme.text, role.Base: theme.surface,
-        role.AlternateBase: theme.raised, role.Text: theme.text, role.Button: theme.surface,
-        role.ButtonText: theme.text, role.BrightText: theme.accent_text, role.Highlight: theme.accent,
-        role.HighlightedText: theme.accent_text, role.Link: theme.accent, role.LinkVisited: theme.accent,
-        role.ToolTipBase: theme.surface, role.ToolTipText: theme.text, role.PlaceholderText: theme.text_muted,
-        role.Light: theme.surface, role.Midlight: theme.raised, role.Mid: theme.border, role.Dark: theme.outline,
-        role.Shadow: palettes.DARK.background, role.Accent: theme.accent,
+        role.Window: theme.background,
+        role.WindowText: theme.text,
+        role.Base: theme.surface,
+        role.AlternateBase: theme.raised,
+        role.Text: theme.text,
+        role.Button: theme.surface,
+        role.ButtonText: theme.text,
+        role.BrightText: theme.accent_text,
+        role.Highlight: theme.accent,
+        role.HighlightedText: theme.accent_text,
+        role.Link: theme.accent,
+        role.LinkVisited: theme.accent,
+        role.ToolTipBase: theme.surface,
+        role.ToolTipText: theme.text,
+        role.PlaceholderText: theme.text_muted,
+        role.Light: theme.surface,
+        role.Midlight: theme.raised,
+        role.Mid: theme.border,
+        role.Dark: theme.outline,
+        role.Shadow: palettes.DARK.background,
+        role.Accent: theme.accent,
     }
     for name, value in pairs.items():
         result.setColor(name, QColor(value))

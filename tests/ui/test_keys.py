@@ -69,7 +69,6 @@ def test_a_shortcut_acts_once_on_either_layout(
     assert desk.acted == 1
 
 
-@pytest.mark.parametrize("letter", ["a", "ф", " ", "3"])
 def test_a_key_that_is_found_by_both_its_letters_acts_once(qtbot: QtBot) -> None:
     """X11 with the layouts us,ru offers «Ctrl+Я» and «Ctrl+Z» for one press, and Qt calls the action ambiguous."""
     desk = shown(qtbot, "Ctrl+Z")
@@ -91,6 +90,7 @@ def test_binding_again_replaces_the_keys(qtbot: QtBot) -> None:
     assert desk.acted == 1
 
 
+@pytest.mark.parametrize("letter", ["a", "ф", " ", "3"])
 def test_a_single_key_never_acts_while_somebody_types(qtbot: QtBot, letter: str) -> None:
     desk = shown(qtbot, "A", "Space", "3")
     for field in desk.fields:

@@ -158,7 +158,9 @@ def test_every_icon_draws_in_the_colour_of_the_theme(app: QApplication) -> None:
         theme.apply_theme(app, mode)
         colours = {name: solid_colours(icon) for name, icon in drawn_icons.items()}
         assert [name for name, drawn in colours.items() if not drawn] == []
-        wrong = {name: drawn for name, drawn in colours.items() if not all(is_near(c, THEMES[mode].text) for c in drawn)}
+        wrong = {
+            name: drawn for name, drawn in colours.items() if not all(is_near(c, THEMES[mode].text) for c in drawn)
+        }
         assert wrong == {}
 
 
@@ -173,7 +175,9 @@ def test_an_unknown_icon_is_our_mistake() -> None:
 
 
 @pytest.mark.parametrize("look", THEMES.values(), ids=THEMES)
-@pytest.mark.parametrize(("mark", "token"), [("check", "accent_text"), ("chevron-up", "text_muted"), ("chevron-down", "text_muted")])
+@pytest.mark.parametrize(
+    ("mark", "token"), [("check", "accent_text"), ("chevron-up", "text_muted"), ("chevron-down", "text_muted")]
+)
 def test_the_marks_of_the_style_sheet_wear_the_colours_of_their_theme(look: Theme, mark: str, token: str) -> None:
     """A style sheet takes pictures from files only, so their colours are written twice; this keeps them one."""
     svg = resources.path("icons", "marks", f"{mark}-{look.name}.svg").read_text(encoding="utf-8")

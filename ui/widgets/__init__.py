@@ -7,6 +7,7 @@ from ui.widgets.card import Card, EmptyState, Notice, line
 from ui.widgets.choices import Choice, ChoiceButton, ChoiceRow
 from ui.widgets.dice_row import DiceRow
 from ui.widgets.flow_layout import FlowLayout
+from ui.widgets.icon_label import IconLabel
 from ui.widgets.key_hint import KeyHint
 from ui.widgets.labels import ElidedLabel, SectionLabel, escaped_tooltip, text_label
 from ui.widgets.odds_bar import OddsBar, OddsPart, paint_odds
@@ -14,7 +15,29 @@ from ui.widgets.search_field import SearchField
 from ui.widgets.steps_view import Step, StepsView
 
 __all__ = [
-    "Badge", "Card", "Chip", "Choice", "ChoiceButton", "ChoiceRow", "DiceRow", "ElidedLabel", "EmptyState", "FlowLayout",
-    "KeyHint", "Notice", "OddsBar", "OddsPart", "SearchField", "SectionLabel", "Step", "StepsView", "badge_size",
-    "escaped_tooltip", "line", "paint_badge", "paint_odds", "text_label",
+    "Badge",
+    "Card",
+    "Chip",
+    "Choice",
+    "ChoiceButton",
+    "ChoiceRow",
+    "DiceRow",
+    "ElidedLabel",
+    "EmptyState",
+    "FlowLayout",
+    "IconLabel",
+    "KeyHint",
+    "Notice",
+    "OddsBar",
+    "OddsPart",
+    "SearchField",
+    "SectionLabel",
+    "Step",
+    "StepsView",
+    "badge_size",
+    "escaped_tooltip",
+    "line",
+    "paint_badge",
+    "paint_odds",
+    "text_label",
 ]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
-from ui import icons
 from ui.theme import px, set_role
+from ui.widgets.icon_label import IconLabel
 from ui.widgets.labels import text_label
 
 
@@ -36,8 +36,7 @@ class EmptyState(QWidget):
 
     def __init__(self, icon_name: str, title: str, hint: str, action: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._icon_name = icon_name
-        self._picture = text_label()
+        self._picture = IconLabel(icon_name, "text_muted", 32)
         self._title = text_label(title, "title")
         self._hint = text_label(hint, "muted")
         self._hint.setWordWrap(True)
@@ -48,12 +47,12 @@ class EmptyState(QWidget):
         column = QVBoxLayout(self)
         column.setSpacing(px(8))
         column.addStretch(1)
-        for widget in (self._picture, self._title, self._hint):
-            widget.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-            column.addWidget(widget)
+        column.addWidget(self._picture, 0, Qt.AlignmentFlag.AlignHCenter)
+        for label in (self._title, self._hint):
+            label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+            column.addWidget(label)
         column.addWidget(self._button, 0, Qt.AlignmentFlag.AlignHCenter)
         column.addStretch(2)
-        self._draw_icon()
 
     def set_texts(self, title: str, hint: str, action: str = "") -> None:
         """Say something else (another language, another reason to be empty)."""
@@ -65,16 +64,13 @@ class EmptyState(QWidget):
     def _on_clicked(self) -> None:
         self.triggered.emit()
 
-    def _draw_icon(self) -> None:
-        self._picture.setPixmap(icons.pixmap(self._icon_name, px(32), "text_muted", self.devicePixelRatioF()))
-
 
 class Notice(QFrame):
     """One sentence about what went wrong (or what to know), beside the thing it is about; hidden while it says nothing."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._icon = text_label()
+        self._icon = IconLabel()
         self._text = text_label()
         self._text.setWordWrap(True)
         self._text.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
@@ -94,7 +90,6 @@ class Notice(QFrame):
         self._text.setText(text)
         set_role(self._text, kind)
         name = {"danger": "triangle-alert", "ok": "check"}.get(kind, "info")
-        token = "text_muted" if kind == "muted" else kind
-        self._icon.setPixmap(icons.pixmap(name, px(16), token, self.devicePixelRatioF()))
+        self._icon.set_icon(name, "text_muted" if kind == "muted" else kind)
         self.setAccessibleName(text)
         self.setVisible(bool(text))
