@@ -1,0 +1,73 @@
+"""The program with a screen: one QApplication with fonts, look and language, and the window on it."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+
+import shiboken6
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication
+
+from gm_desk import __version__
+from ui import failures
+from ui.fonts import load_fonts
+from ui.language import system_language, use_language
+from ui.preferences import Preferences
+from ui.theme import apply_theme
+
+
+def application() -> QApplication:
+    """Return the one QApplication, named so that settings and data have a place of their own."""
+    found = QApplication.instance()
+    if isinstance(found, QApplication):
+        return found
+    QApplication.setOrganizationName("GM Desk")
+    QApplication.setApplicationName("GM Desk")
+    QApplication.setApplicationVersion(__version__)
+    return QApplication(sys.argv[:1])
+
+
+def dress(app: QApplication, preferences: Preferences) -> None:
+    """Give the application the look and the language that this person chose, the system's at first."""
+    use_language(app, preferences.language or system_language())
+    apply_theme(app, preferences.theme, preferences.text_scale)
+
+
+def run(file: Path | None = None, *, demo: bool = False, language: str | None = None) -> int:
+    """Open the desk and stay until it is closed; return the exit status.
+
+    On `file`; with `demo` on a fresh copy of the demo campaign in `language` (by default the interface's); else on the campaign
+    opened last, or the start page.
+    """
+    app = application()
+    failures.install()
+    preferences = Preferences()
+    dress(app, preferences)
+    from ui.main_window import MainWindow
+
+    window = MainWindow(preferences)
+    window.show()
+    if demo:
+        start = partial(window.open_demo, language)
+    else:
+        start = partial(window.open_campaign, file) if file is not None else partial(window.open_last)
+    # The window stands before the campaign is read: so it is there at once, and what goes wrong is said in it.
+    QTimer.singleShot(0, start)
+    status = app.exec()
+    window.close()
+    shiboken6.delete(window)
+    return status
+
+
+@contextmanager
+def headless() -> Iterator[QApplication]:
+    """Give an application without a screen, with the desk's fonts: for printing from the command line."""
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    app = application()
+    load_fonts(app)
+    yield app

@@ -1,0 +1,3 @@
+"""The roll log: what happened, and why."""
+
+from __future__ import annotations

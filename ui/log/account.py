@@ -1,0 +1,122 @@
+"""A log entry in words: paragraphs with what is bold and what has a severity's colour, and why it came out so.
+
+Plain data, made once an entry and language; no widget, no colour yet. User text in it stays text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from gm_desk.app import texts
+from gm_desk.app.ports import LogEntry
+from gm_desk.app.texts import Catalogue
+from gm_desk.systems.protocol import System, Text
+from ui.health import severity_token
+
+BOLD = "bold"
+ACTORS = ("actor", "name", "names")
+"""Parameters of a sentence that say who it is about."""
+
+
+@dataclass(frozen=True)
+class Span:
+    """A stretch of a paragraph and its style: BOLD, or a colour token."""
+
+    start: int
+    length: int
+    style: str
+
+
+@dataclass(frozen=True)
+class Paragraph:
+    """One paragraph. `role`: "told" (what happened), "roll" (a roll's name and faces) or "step" (with its `value`)."""
+
+    text: str
+    spans: tuple[Span, ...] = ()
+    role: str = "told"
+    value: str = ""
+
+
+class Teller:
+    """Puts log entries of one system into the words of one language."""
+
+    def __init__(self, system: System, words: Catalogue) -> None:
+        self._words = words
+        rows = system.track(system.sheet.blank()).rows
+        self._tokens = {row.key: severity_token(place, len(rows)) for place, row in enumerate(rows)}
+        self._has_ladder = bool(system.ladder)
+
+    def told(self, entry: LogEntry) -> list[Paragraph]:
+        """Return what happened: the title, then further lines."""
+        lines = [texts.from_json(line) for line in entry.entry.lines]
+        return [self._paragraph(line, is_title=place == 0) for place, line in enumerate(lines)]
+
+    def why(self, entry: LogEntry) -> list[Paragraph]:
+        """Return the rolls with their faces, and every step."""
+        return [paragraph for roll in entry.entry.rolls for paragraph in self._roll(roll)]
+
+    def _paragraph(self, line: Text, *, is_title: bool) -> Paragraph:
+        text = self._words.text(line)
+        spans = list(self._severities(line, text))
+        if is_title:
+            spans[:0] = self._who(line, text)
+        return Paragraph(text, tuple(spans))
+
+    def _who(self, line: Text, text: str) -> list[Span]:
+        for name in ACTORS:
+            who = line.params.get(name)
+            said = ", ".join(map(str, who)) if isinstance(who, list) else who
+            if isinstance(said, str) and said and (start := text.find(said)) >= 0:
+                return [Span(start, len(said), BOLD)]
+        return []
+
+    def _severities(self, line: Text, text: str) -> Iterator[Span]:
+        """Find the words that stand for a row of the health track: a parameter whose value is that row."""
+        system = line.key.partition(".")[0]
+        for name, value in line.params.items():
+            if isinstance(value, Text):
+                yield from self._severities(value, text)
+            elif isinstance(value, str) and (token := self._token(value)):
+                word = self._words.sentences.get(f"{system}.code.{name}.{value}", value)
+                if word and (start := text.find(word)) >= 0:
+                    yield Span(start, len(word), token)
+
+    def _token(self, value: str) -> str:
+        """Return the colour token of a row's key, also within a longer one ("stun_light"); "" for anything else."""
+        return next((token for key, token in self._tokens.items() if value == key or value.endswith(f"_{key}")), "")
+
+    def _roll(self, roll: Mapping[str, Any]) -> Iterator[Paragraph]:
+        title = self._words.text(texts.from_json(roll["title"]))
+        faces = [self.faces(thrown["faces"]) for thrown in roll["dice"].values()]
+        yield Paragraph(": ".join(part for part in (title, ";  ".join(faces)) if part), role="roll")
+        for data in roll["steps"]:
+            step = texts.step_from_json(data)
+            yield Paragraph(self._words.step(step), role="step", value="" if step.value is None else signed(step.value))
+
+    def faces(self, faces: Sequence[int]) -> str:
+        """Write faces as they lie: Fudge dice as signs with their sum, others as numbers."""
+        if self.are_fudge(faces):
+            return f"{' '.join(fudge_face(face) for face in faces)}  = {signed(sum(faces))}"
+        numbers = " ".join(map(str, faces))
+        return f"{numbers}  = {sum(faces)}" if len(faces) > 1 else numbers
+
+    def are_fudge(self, faces: Sequence[int]) -> bool:
+        """Tell whether these are Fudge dice; four ones are, in a system that has a ladder of levels."""
+        return len(faces) == 4 and all(-1 <= face <= 1 for face in faces) and (min(faces) < 1 or self._has_ladder)
+
+
+def fudge_face(face: int) -> str:
+    """Write the face of a Fudge die: "+", "−", or "0"."""
+    return {1: "+", -1: "−"}.get(face, "0")
+
+
+def signed(value: int) -> str:
+    """Write a number with its sign: "+2", "−1", "0"."""
+    return f"+{value}" if value > 0 else f"−{-value}" if value < 0 else "0"
+
+
+def plain(paragraphs: Sequence[Paragraph]) -> str:
+    """Return paragraphs as text to copy or to read out."""
+    return "\n".join(f"{each.value}  {each.text}" if each.value else each.text for each in paragraphs)

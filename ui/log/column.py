@@ -1,0 +1,222 @@
+"""The right column's log: the search and the list, which stays at the newest entry until somebody scrolls away."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QModelIndex, QPoint, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QAction, QGuiApplication, QKeyEvent, QKeySequence, QMouseEvent, QResizeEvent
+from PySide6.QtWidgets import QAbstractItemView, QListView, QMenu, QStackedLayout, QVBoxLayout, QWidget
+
+from ui import icons
+from ui.bridge import Desk
+from ui.keys import shown
+from ui.log.delegate import LogDelegate
+from ui.log.model import LogModel
+from ui.theme import look, px
+from ui.widgets import EmptyState, SearchField
+
+SEARCH_PAUSE = 150
+"""Milliseconds without a key before the log is searched."""
+
+
+class LogView(QListView):
+    """The list of entries. A click on "why", Enter, or an arrow to the side opens and closes the steps."""
+
+    toggled = Signal(QModelIndex)
+    copied = Signal()
+    top_reached = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._at_end = True
+        self.verticalScrollBar().valueChanged.connect(self._on_scrolled)
+        self.verticalScrollBar().rangeChanged.connect(self._on_range)
+
+    def keep_end(self) -> None:
+        """Show the newest entry, and go on doing so."""
+        self._at_end = True
+        self.scrollToBottom()
+
+    @property
+    def at_end(self) -> bool:
+        """Whether the newest entry is in sight, and the view goes along with newer ones."""
+        return self._at_end
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        index = self.currentIndex()
+        if event.matches(QKeySequence.StandardKey.Copy):
+            self.copied.emit()
+        elif index.isValid() and event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Left, Qt.Key.Key_Right}:
+            self.toggled.emit(index)
+        else:
+            super().keyPressEvent(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        super().mouseReleaseEvent(event)
+        if event.button() == Qt.MouseButton.LeftButton and (index := self._why_at(event.position().toPoint())).isValid():
+            self.toggled.emit(index)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        super().mouseMoveEvent(event)
+        over = self._why_at(event.position().toPoint()).isValid()
+        self.viewport().setCursor(Qt.CursorShape.PointingHandCursor if over else Qt.CursorShape.ArrowCursor)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        at_end = self._at_end
+        super().resizeEvent(event)
+        if at_end:
+            self.keep_end()
+
+    def _why_at(self, at: QPoint) -> QModelIndex:
+        index = self.indexAt(at)
+        delegate = self.itemDelegate()
+        assert isinstance(delegate, LogDelegate)
+        laid = delegate.layout_of(index)
+        if laid is not None and laid.why.contains((at - self.visualRect(index).topLeft()).toPointF()):
+            return index
+        return QModelIndex()
+
+    def _on_scrolled(self, value: int) -> None:
+        bar = self.verticalScrollBar()
+        self._at_end = value >= bar.maximum() - px(8)
+        if value <= px(200):
+            self.top_reached.emit()
+
+    def _on_range(self, _low: int, _high: int) -> None:
+        if self._at_end:
+            self.scrollToBottom()
+
+
+class LogColumn(QWidget):
+    """Search and list of the roll log."""
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self.model = LogModel(desk)
+        self.search = SearchField()
+        self.search.setObjectName("rollLogSearch")
+        self.view = LogView()
+        self._delegate = LogDelegate(self.model, self.view)
+        self._empty = EmptyState("scroll-text", "", "")
+        self._nothing = EmptyState("search", "", "")
+        self._stack = QStackedLayout()
+        self._pause = QTimer(self)
+        self._pause.setSingleShot(True)
+        self._pause.setInterval(SEARCH_PAUSE)
+        self._prepare_view()
+        self._arrange()
+        self._pause.timeout.connect(self._search_now)
+        self.search.textChanged.connect(self._on_typed)
+        self.search.returnPressed.connect(self._search_now)
+        self.search.left_down.connect(self._into_list)
+        for signal in (self.model.rowsInserted, self.model.modelReset):
+            signal.connect(self._show_state)
+        self.model.modelReset.connect(self.view.keep_end)
+        look().changed.connect(self._lay_out_again)
+        self.retranslate()
+
+    def _prepare_view(self) -> None:
+        view = self.view
+        view.setObjectName("rollLogView")
+        view.setModel(self.model)
+        view.setItemDelegate(self._delegate)
+        view.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        view.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        view.setResizeMode(QListView.ResizeMode.Adjust)
+        view.setMouseTracking(True)
+        view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        view.customContextMenuRequested.connect(self._show_menu)
+        view.doubleClicked.connect(self.toggle)
+        view.toggled.connect(self.toggle)
+        view.copied.connect(self.copy)
+        view.top_reached.connect(self._load_older)
+
+    def _arrange(self) -> None:
+        for page in (self.view, self._empty, self._nothing):
+            self._stack.addWidget(page)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, px(12), 0, 0)
+        column.setSpacing(px(4))
+        field = QVBoxLayout()
+        field.setContentsMargins(px(12), 0, px(12), 0)
+        field.addWidget(self.search)
+        column.addLayout(field)
+        column.addLayout(self._stack, 1)
+
+    def toggle(self, index: QModelIndex) -> None:
+        """Open or close the steps of an entry, and keep it in sight."""
+        self.model.toggle(index)
+        self._delegate.sizeHintChanged.emit(index)
+        self.view.scrollTo(index)
+
+    def copy(self) -> None:
+        """Copy the chosen entry as plain text."""
+        index = self.view.currentIndex()
+        if index.isValid():
+            QGuiApplication.clipboard().setText(self.model.as_text(index))
+
+    def _toggle_current(self) -> None:
+        self.toggle(self.view.currentIndex())
+
+    def _on_typed(self, _text: str) -> None:
+        self._pause.start()
+
+    def _search_now(self) -> None:
+        self._pause.stop()
+        self.model.search(self.search.text())
+
+    def _into_list(self) -> None:
+        self._search_now()
+        self.view.setFocus()
+        if not self.view.currentIndex().isValid():
+            self.view.setCurrentIndex(self.model.index(self.model.rowCount() - 1))
+
+    def _load_older(self) -> None:
+        """Put older entries in front without moving what is in sight."""
+        view, bar = self.view, self.view.verticalScrollBar()
+        below = bar.maximum() - bar.value()
+        if self.model.fetch_older():
+            view.doItemsLayout()
+            bar.setValue(bar.maximum() - below)
+
+    def _lay_out_again(self) -> None:
+        self._delegate.forget()
+        self.view.doItemsLayout()
+
+    def _show_state(self) -> None:
+        has_entries = self.model.rowCount() > 0
+        page = self.view if has_entries else self._nothing if self.search.text().strip() else self._empty
+        self._stack.setCurrentWidget(page)
+
+    def _show_menu(self, at: QPoint) -> None:
+        if not self.view.indexAt(at).isValid():
+            return
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        for text, icon, do in (
+            (self.tr("Why\t{key}").format(key=shown("Enter")), "circle-help", self._toggle_current),
+            (self.tr("Copy\t{key}").format(key=shown("Ctrl+C")), "copy", self.copy),
+        ):
+            action = QAction(icons.icon(icon), text, menu)
+            action.triggered.connect(do)
+            menu.addAction(action)
+        menu.popup(self.view.viewport().mapToGlobal(at))
+
+    def sizeHint(self) -> QSize:
+        return QSize(px(280), px(400))
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+
+    def retranslate(self) -> None:
+        """Say everything in the language spoken now."""
+        self.search.set_texts(self.tr("Search the log…"))
+        self.view.setAccessibleName(self.tr("Roll log"))
+        self._empty.set_texts(self.tr("No rolls yet"), self.tr("Every roll and every change will stand here, with its reasons."))
+        self._nothing.set_texts(self.tr("Nothing found"), self.tr("Entries that have all these words are shown."))
+        self._delegate.forget()
+        self.model.retranslate()
+        self._show_state()

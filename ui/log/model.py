@@ -1,0 +1,229 @@
+"""The log as a list: the newest entries first read, older ones when somebody scrolls up to them, never all at once."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from datetime import datetime
+
+from PySide6.QtCore import QAbstractListModel, QDateTime, QLocale, QModelIndex, QPersistentModelIndex, Qt, Signal
+
+from gm_desk.core.folding import folded
+from gm_desk.app.ports import LogEntry, LogQuery
+from gm_desk.app.session import ChangeSet
+from gm_desk.core.errors import NotFound
+from ui.bridge import Desk
+from ui.log.account import Paragraph, Teller, plain
+from ui.widgets import escaped_tooltip
+
+AnyIndex = QModelIndex | QPersistentModelIndex
+PAGE = 100
+NEWEST = 20
+"""So many of the newest entries are looked at after a change; more when all of them have been taken back."""
+
+ENTRY, HEADING, OPENED = (Qt.ItemDataRole.UserRole + number for number in (1, 2, 3))
+"""Roles: the LogEntry; the heading above it ("" under the same one as the entry before); whether its steps are shown."""
+
+
+class LogModel(QAbstractListModel):
+    """Log entries that answer the search, oldest loaded first."""
+
+    older_loaded = Signal()
+    """Entries were put in front of the others."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self._desk = desk
+        self._teller = Teller(desk.session.system, desk.words)
+        self._entries: list[LogEntry] = []
+        self._opened: set[int] = set()
+        self._words = ""
+        self._all_loaded = False
+        self._names: dict[str, str] = {}
+        self._read()
+        desk.changed.connect(self._on_changed)
+
+    # ── What is in it ─────────────────────────────────────────────────────────────────────────────────────────────────
+
+    @property
+    def teller(self) -> Teller:
+        """Who puts entries into words."""
+        return self._teller
+
+    def entry(self, index: AnyIndex) -> LogEntry | None:
+        """Return the entry of a row."""
+        inside = index.isValid() and index.row() < len(self._entries)
+        return self._entries[index.row()] if inside else None
+
+    def search(self, text: str) -> None:
+        """Show the entries that have all these words."""
+        words = folded(text).strip()
+        if words != self._words:
+            self._words = words
+            self._read()
+
+    def toggle(self, index: AnyIndex) -> None:
+        """Open or close the steps of an entry."""
+        entry = self.entry(index)
+        if entry is None or not entry.entry.rolls:
+            return
+        self._opened ^= {entry.number}
+        row = self.index(index.row())
+        self.dataChanged.emit(row, row)
+
+    def is_open(self, entry: LogEntry) -> bool:
+        """Tell whether an entry shows its steps."""
+        return entry.number in self._opened
+
+    def paragraphs(self, index: AnyIndex) -> list[Paragraph]:
+        """Return an entry in words, with its steps when they are open."""
+        entry = self.entry(index)
+        if entry is None:
+            return []
+        why = self._teller.why(entry) if entry.number in self._opened else []
+        return [*self._teller.told(entry), *why]
+
+    def as_text(self, index: AnyIndex) -> str:
+        """Return an entry as text to copy."""
+        return plain(self.paragraphs(index))
+
+    def fetch_older(self) -> bool:
+        """Load the page before what is loaded; return whether there was any."""
+        if self._all_loaded or not self._entries:
+            return False
+        before = self._query(before=self._entries[0].number, limit=PAGE)
+        self._all_loaded = len(before) < PAGE
+        if not before:
+            return False
+        self.beginInsertRows(QModelIndex(), 0, len(before) - 1)
+        self._entries[:0] = before
+        self.endInsertRows()
+        seam = self.index(len(before))
+        self.dataChanged.emit(seam, seam)
+        self.older_loaded.emit()
+        return True
+
+    def retranslate(self) -> None:
+        """Speak the language spoken now."""
+        self.beginResetModel()
+        self._teller = Teller(self._desk.session.system, self._desk.words)
+        self.endResetModel()
+
+    # ── Qt's questions ────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def rowCount(self, parent: AnyIndex = QModelIndex()) -> int:  # noqa: B008 - Qt's own default
+        return 0 if parent.isValid() else len(self._entries)
+
+    def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        entry = self.entry(index)
+        if entry is None:
+            return None
+        match role:
+            case Qt.ItemDataRole.DisplayRole:
+                return self.as_text(index)
+            case Qt.ItemDataRole.AccessibleTextRole:
+                state = "" if entry.state == "done" else self._desk.words.say(f"log.state.{entry.state}")
+                return "\n".join(part for part in (self.heading(index), self.as_text(index), state) if part)
+            case Qt.ItemDataRole.ToolTipRole:
+                return escaped_tooltip(_local(entry.at))
+            case _ if role == ENTRY:
+                return entry
+            case _ if role == HEADING:
+                return self.heading(index)
+            case _ if role == OPENED:
+                return entry.number in self._opened
+        return None
+
+    def flags(self, index: AnyIndex) -> Qt.ItemFlag:
+        if not index.isValid():
+            return Qt.ItemFlag.NoItemFlags
+        return Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemNeverHasChildren
+
+    # ── Headings ──────────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def heading(self, index: AnyIndex) -> str:
+        """Return what stands above an entry: fight and round, or the day; "" where the entry before says the same."""
+        entry = self.entry(index)
+        if entry is None:
+            return ""
+        before = self._entries[index.row() - 1] if index.row() else None
+        if before is not None and _moment(before) == _moment(entry):
+            return ""
+        if entry.entry.encounter is None:
+            return QLocale().toString(_when(entry.at).date(), "d MMMM")
+        said = [self._desk.words.say("log.round", round=entry.entry.round)] if entry.entry.round else []
+        if before is None or before.entry.encounter != entry.entry.encounter or not said:
+            said.insert(0, self._name(entry.entry.encounter))
+        return " · ".join(part for part in said if part)
+
+    def _name(self, encounter: str) -> str:
+        if encounter not in self._names:
+            try:
+                self._names[encounter] = str(self._desk.session.encounter(encounter)["name"])
+            except NotFound:
+                self._names[encounter] = ""
+        return self._names[encounter]
+
+    # ── Changes ───────────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def _on_changed(self, changes: ChangeSet) -> None:
+        if "encounter" in changes.kinds:
+            self._names.clear()
+        first, last = (self._entries[0].number, self._entries[-1].number) if self._entries else (0, 0)
+        before: int | None = None
+        newer: list[LogEntry] = []
+        while batch := self._query(before=before, limit=NEWEST):
+            newer = [entry for entry in batch if entry.number > last] + newer
+            before = batch[0].number
+            settled = not self._take_over(batch) and batch[0].state == "done"
+            if before <= first or (before <= last and settled):
+                break
+        self._append(newer)
+
+    def _take_over(self, batch: list[LogEntry]) -> bool:
+        """Show the states of entries as they are now; return whether any was another one."""
+        changed = False
+        for entry in batch:
+            place = bisect_left(self._entries, entry.number, key=_number)
+            if place < len(self._entries) and self._entries[place].number == entry.number:
+                if self._entries[place].state != entry.state:
+                    self._entries[place] = entry
+                    row = self.index(place)
+                    self.dataChanged.emit(row, row)
+                    changed = True
+        return changed
+
+    def _append(self, entries: list[LogEntry]) -> None:
+        if entries:
+            first = len(self._entries)
+            self.beginInsertRows(QModelIndex(), first, first + len(entries) - 1)
+            self._entries += entries
+            self.endInsertRows()
+
+    def _read(self) -> None:
+        self.beginResetModel()
+        self._entries = self._query(limit=PAGE)
+        self._all_loaded = len(self._entries) < PAGE
+        self.endResetModel()
+
+    def _query(self, *, limit: int, before: int | None = None) -> list[LogEntry]:
+        return self._desk.session.store.log(LogQuery(words=self._words, before=before, limit=limit))
+
+
+def _number(entry: LogEntry) -> int:
+    return entry.number
+
+
+def _moment(entry: LogEntry) -> tuple[object, ...]:
+    """Return what entries under one heading share."""
+    if entry.entry.encounter is None:
+        return (_when(entry.at).date(),)
+    return (entry.entry.encounter, entry.entry.round)
+
+
+def _when(at: str) -> datetime:
+    return datetime.fromisoformat(at).astimezone()
+
+
+def _local(at: str) -> str:
+    moment = QDateTime.fromSecsSinceEpoch(int(_when(at).timestamp()))
+    return QLocale().toString(moment, QLocale.FormatType.LongFormat)
