@@ -63,14 +63,20 @@ class Play:
     answers: Mapping[str, Any] = field(default_factory=dict)
     thrown: Mapping[Role, Thrown] = field(default_factory=dict)
 
-    def throw(self, prompt: Prompt, faces: Sequence[int], *, total_only: bool = False) -> Play:
+    def throw(
+        self, prompt: Prompt, faces: Sequence[int], *, total_only: bool = False, by: Thrower = "table"
+    ) -> Play:
         """Return the play with the faces that a prompt asked for. Raises: BadDice."""
         checked = tuple(checked_faces(prompt.role.role, list(faces), prompt.count, prompt.kind))
-        return self._with(prompt.role, Thrown(checked, "table", total_only))
+        return self._with(prompt.role, Thrown(checked, by, total_only))
 
-    def overrule(self, role: Role, faces: Sequence[int]) -> Play:
+    def overrule(self, role: Role, faces: Sequence[int], *, total_only: bool = False) -> Play:
         """Return the play with the GM's own word on dice that were thrown."""
-        return self._with(role, Thrown(tuple(faces), "overruled"))
+        return self._with(role, Thrown(tuple(faces), "overruled", total_only))
+
+    def take_back(self, role: Role) -> Play:
+        """Return the play with a roll's dice picked up again."""
+        return replace(self, thrown={each: thrown for each, thrown in self.thrown.items() if each != role})
 
     def answer(self, key: str, value: object) -> Play:
         """Return the play with another choice; what was thrown stays."""
@@ -96,6 +102,8 @@ class Roll:
     steps: tuple[Step, ...]
     thrown: Mapping[str, Thrown]
     rollers: Mapping[str, str]
+    kinds: Mapping[str, Kind]
+    """What kind of dice each role was thrown with."""
 
 
 @dataclass(frozen=True)
@@ -113,6 +121,20 @@ class Preview:
     def complete(self) -> bool:
         """Whether nothing is left to throw."""
         return self.prompt is None
+
+
+class _NotedDice(TableDice):
+    """Dice that remember of what kind they were, so that a roll can be entered anew."""
+
+    __slots__ = ("kinds",)
+
+    def __init__(self, given: Mapping[str, Any], source: Source) -> None:
+        super().__init__(given, source)
+        self.kinds: dict[str, Kind] = {}
+
+    def _faces(self, role: str, count: int, kind: Kind) -> Sequence[int]:
+        self.kinds[role] = kind
+        return super()._faces(role, count, kind)
 
 
 class _Wanted(Exception):
@@ -151,14 +173,14 @@ class Script:
         checked = self._rules.request(operation, request)
         given = {role.role: list(thrown.faces) for role, thrown in self._play.thrown.items() if role.resolve == name}
         explanation = Explanation(f"{self._system.id}.{op}")
-        dice = TableDice(given, self._source(name, rollers, title))
+        dice = _NotedDice(given, self._source(name, rollers, title))
         try:
             outcome = operation.resolve(checked, dice, explanation)
         finally:
             for role, faces in dice.used.items():
                 self._keep(Role(name, role), faces)
         thrown = {role: self.thrown[Role(name, role)] for role in dice.used}
-        self.rolls.append(Roll(name, title, op, request, outcome, tuple(explanation.steps), thrown, dict(rollers)))
+        self.rolls.append(Roll(name, title, op, request, outcome, tuple(explanation.steps), thrown, dict(rollers), dice.kinds))
         return outcome
 
     def change(self, ref: Ref, path: Path, value: object) -> None:

@@ -13,7 +13,7 @@ from typing import Any
 from gm_desk.app import texts
 from gm_desk.app.accounts import entry_of
 from gm_desk.app.documents import CAMPAIGN
-from gm_desk.app.play import Play, Preview, Script, preview_play
+from gm_desk.app.play import Play, Preview, Prompt, Script, preview_play
 from gm_desk.app.ports import Done, Entry, NewAct, Store
 from gm_desk.app.turns import turn_acts
 from gm_desk.core.dice import RandomSource, Source
@@ -131,6 +131,10 @@ class Session:
         """Play an act without storing anything. Raises: InvalidInput, Illegal, Refused when the rules forbid it."""
         script = Script(self.system, self.rules, play, self.store.document, self._random)
         return preview_play(self.act(play.act), self.scene(play), script, play, self.store.revision)
+
+    def throw(self, prompt: Prompt) -> Sequence[int]:
+        """Throw by the app the dice that a prompt asks the table for."""
+        return self._random(prompt.role.role, prompt.count, prompt.kind)
 
     def execute(self, preview: Preview, origin: object = None) -> Done:
         """Store what a complete preview showed.
