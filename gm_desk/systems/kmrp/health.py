@@ -142,7 +142,7 @@ def mark(sheet: Document, row: str, *, stun: bool) -> Document:
     """
     found, _climbed = place(wounds_of(sheet), room(sheet), row)
     if found is None:
-        raise Refused("kmrp.pyramid_full", f"sheet.wounds.{row}", severity=row)
+        raise Refused("kmrp.desk.pyramid_full", f"sheet.wounds.{row}", row=row)
     changed = {**sheet, "wounds": {**sheet["wounds"], found: sheet["wounds"][found] + 1}}
     if stun:
         changed["stun_wounds"] = [*sheet["stun_wounds"], stun_wound(found)]
@@ -161,7 +161,7 @@ def heal(sheet: Document, row: str, *, stun: bool) -> Document:
     """
     filled = sheet["wounds"][row]
     if not filled:
-        raise Refused("kmrp.nothing_to_heal", f"sheet.wounds.{row}", severity=row)
+        raise Refused("kmrp.desk.nothing_to_heal", f"sheet.wounds.{row}", row=row)
     changed = {**sheet, "wounds": {**sheet["wounds"], row: filled - 1}}
     ours = [wound for wound in sheet["stun_wounds"] if wound["severity"] == row]
     if ours and (stun or len(ours) >= filled):

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 
 from gm_desk.core.errors import InvalidInput
 from gm_desk.core.facts import Document
-from gm_desk.core.requests import MOST_ITEMS, Natural, invalid
+from gm_desk.core.requests import MOST_ITEMS, Natural, invalid, wrong
 from gm_desk.systems.kmrp.tables import UNTRAINED
 from gm_desk.systems.protocol import Text
 
@@ -146,10 +146,16 @@ class Weapon(Part):
     drawn: bool = False
 
 
+def _segment(given: str) -> str:
+    if given not in SEGMENTS:
+        raise wrong("not_a_code", given=repr(given)[:60], expected=", ".join(SEGMENTS))
+    return given
+
+
 class Armour(Part):
     """Armour on one segment: class 0 to 3, and which weapons it meets worse (rulebook: Броня)."""
 
-    segment: str = Field(pattern=f"^({'|'.join(SEGMENTS)})$")
+    segment: Annotated[str, AfterValidator(_segment)]
     class_: Annotated[int, Field(ge=0, le=3)] = Field(default=0, alias="class")
     era: Literal["obsolete", "modern"] = "obsolete"
 

@@ -56,7 +56,14 @@ WEAPON_COLUMNS = (
     _name("skill", label=_label("weapon_skill"), help=_label("weapon_skill_help")),
     Field("damage", "integer", _label("damage"), default=0, low=-100, high=100, signed=True),
     Field("type", "choice", _label("type"), default="blunt", choices=_choices("weapon_type", WEAPON_TYPES)),
-    Field("length", "choice", _label("length"), default="medium", choices=_choices("length", LENGTHS), nullable=True),
+    Field(
+        "length",
+        "choice",
+        _label("length"),
+        default="medium",
+        choices=_choices("weapon_length", LENGTHS),
+        nullable=True,
+    ),
     Field("edge", "integer", _label("edge"), default=0, low=-100, high=100, signed=True, help=_label("edge_help")),
     Field("two_handed", "flag", _label("two_handed"), default=False),
     Field("firearm", "flag", _label("firearm"), default=False),
@@ -73,7 +80,7 @@ WEAPON_COLUMNS = (
         "series",
         "list",
         _label("series"),
-        columns=(Field("", "choice", _label("series"), default="paired", choices=_choices("series", SERIES)),),
+        columns=(Field("", "choice", _label("series"), default="paired", choices=_choices("weapon_series", SERIES)),),
     ),
     _count("magazine", label=_label("magazine"), high=1_000, nullable=True, default=None),
     _count("loaded", label=_label("loaded"), high=1_000, nullable=True, default=None),
@@ -83,18 +90,24 @@ WEAPON_COLUMNS = (
 ARMOUR_COLUMNS = (
     Field("segment", "choice", _label("segment"), choices=_choices("segment", SEGMENTS)),
     _count("class", label=_label("class"), high=3),
-    Field("era", "choice", _label("era"), default="obsolete", choices=_choices("era", ERAS)),
+    Field("era", "choice", _label("era"), default="obsolete", choices=_choices("armour_era", ERAS)),
 )
 
 INJURY_COLUMNS = (
-    Field("part", "choice", _label("part"), default=ZONES[0], choices=_choices("zone", ZONES)),
+    Field("part", "choice", _label("part"), default=ZONES[0], choices=_choices("body", ZONES)),
     Field("side", "choice", _label("side"), choices=_choices("side", SIDES), nullable=True),
     Field("kind", "choice", _label("kind"), default="other", choices=_choices("injury", INJURIES)),
     _percent("percent", label=_label("injury_percent"), low=0, high=1_000),
 )
 
 STUN_COLUMNS = (
-    Field("severity", "choice", _label("severity"), default=SEVERITIES[0], choices=_choices("severity", SEVERITIES)),
+    Field(
+        "severity",
+        "choice",
+        _label("severity"),
+        default=SEVERITIES[0],
+        choices=tuple(Choice(row, f"kmrp.health.row.{row}") for row in SEVERITIES),
+    ),
     _count("turns_left", label=_label("turns_left"), high=1_000, nullable=True, default=None),
 )
 

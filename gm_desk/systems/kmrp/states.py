@@ -152,7 +152,7 @@ def _lasting_badges(sheet: Document) -> Iterator[tuple[Text, str]]:
         yield Text("kmrp.state.badge.bleeding", bleeding=bleeding), "danger"
     for injury in sheet["injuries"]:
         key = "injury_percent" if injury["percent"] else "injury"
-        words = {"injury": injury["kind"], "zone": injury["part"], "percent": injury["percent"]}
+        words = {"injury": injury["kind"], "body": injury["part"], "percent": injury["percent"]}
         yield Text(f"kmrp.state.badge.{key}", **words), "danger"
 
 
@@ -190,7 +190,7 @@ def turn_delayed(actor: Actor, table: Table) -> None:
     Raises: Refused the second time.
     """
     if value(actor, "delayed"):
-        raise Refused("kmrp.delayed_already", "encounter", actor=name_of(actor))
+        raise Refused("kmrp.desk.delayed_already", "encounter", actor=name_of(actor))
     set_state(table, actor, "delayed", True)
     lose_concentration(table, actor)
     clear(table, actor, "run_up", "run")

@@ -1,34 +1,19 @@
-"""КМРП as the house knows it: operations, sheet, health, states and acts under one name."""
+"""КМРП as the house knows it: operations, sheet, health, states and acts under one name.
+
+The desk's side is loaded when it is first asked for: the command line that only resolves starts without it.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 
 from gm_desk.core.facts import Document
 from gm_desk.systems.kmrp import health, states
-from gm_desk.systems.kmrp.acts.attack import ATTACK
-from gm_desk.systems.kmrp.acts.check import CHECK
-from gm_desk.systems.kmrp.acts.initiative import INITIATIVE
-from gm_desk.systems.kmrp.acts.move import MOVE
-from gm_desk.systems.kmrp.acts.turns import CONCENTRATE, DRAW, FULL_DEFENCE, LIE_DOWN, RELOAD, STAND
-from gm_desk.systems.kmrp.acts.wound import WOUND
 from gm_desk.systems.kmrp.levels import level_text
 from gm_desk.systems.kmrp.operations import OPERATIONS
-from gm_desk.systems.kmrp.sheet import remarks
-from gm_desk.systems.kmrp.sheet_spec import SPEC
 from gm_desk.systems.kmrp.tables import ENGLISH, SURVIVAL_DIFFICULTY
-from gm_desk.systems.protocol import (
-    Act,
-    Actor,
-    Field,
-    Operation,
-    Order,
-    SheetSpec,
-    State,
-    Table,
-    Text,
-    Track,
-)
+from gm_desk.systems.protocol import Act, Actor, Field, Operation, Order, SheetSpec, State, Table, Text, Track
 
 
 class Kmrp:
@@ -37,22 +22,29 @@ class Kmrp:
     id = "kmrp"
     label = "kmrp.name"
     operations: Mapping[str, Operation] = OPERATIONS
-    sheet: SheetSpec = SPEC
     ladder: Mapping[int, str] = {level: f"kmrp.level.{level}" for level in ENGLISH}
-    acts: Sequence[Act] = (
-        ATTACK,
-        CHECK,
-        MOVE,
-        CONCENTRATE,
-        FULL_DEFENCE,
-        STAND,
-        LIE_DOWN,
-        DRAW,
-        RELOAD,
-        WOUND,
-    )
-    order = Order(INITIATIVE, every_round=True)
     states: Sequence[State] = states.STATES
+
+    @cached_property
+    def sheet(self) -> SheetSpec:
+        """The character sheet."""
+        from gm_desk.systems.kmrp.sheet_spec import SPEC
+
+        return SPEC
+
+    @cached_property
+    def acts(self) -> Sequence[Act]:
+        """All acts, the most used first."""
+        from gm_desk.systems.kmrp.acts import ACTS
+
+        return ACTS
+
+    @cached_property
+    def order(self) -> Order:
+        """Reaction, rolled anew each round."""
+        from gm_desk.systems.kmrp.acts import INITIATIVE
+
+        return Order(INITIATIVE, every_round=True)
 
     def level_name(self, level: int) -> Text:
         """Name any level, off the ladder with a sign for each beyond its end."""
@@ -76,6 +68,8 @@ class Kmrp:
 
     def remarks(self, character: Document) -> Sequence[tuple[str, Text]]:
         """Return what on a sheet is allowed and yet worth a look."""
+        from gm_desk.systems.kmrp.sheet import remarks
+
         return remarks(character)
 
     def turn_ended(self, actor: Actor, table: Table) -> None:

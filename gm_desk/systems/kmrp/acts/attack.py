@@ -48,7 +48,7 @@ def play(scene: Scene, answers: Answers, table: Table) -> None:
     Raises: Refused without a target or with an empty weapon; Illegal and InvalidInput as the rules.
     """
     if scene.actor is None or not scene.targets:
-        raise Refused("kmrp.no_target", "act.target")
+        raise Refused("kmrp.desk.no_target", "act.target")
     attacker, target = scene.actor, scene.targets[0]
     made = plan(scene, answers)
     assert made.request is not None

@@ -54,7 +54,7 @@ def plan(scene: Scene, answers: Answers) -> Plan:
     aim = form.codes("aim", (None, *ZONES, "seam"))
     stun = form.flag("stun")
     training = stun and form.flag("training")
-    struck = None if aim else form.codes("struck", (None, *REDIRECTED), name="zone")
+    struck = None if aim else form.codes("struck", (None, *REDIRECTED), name="body")
     zone = aim if aim != "seam" else None
     zone = zone or struck
     side = form.codes("side", SIDES) if zone in PAIRED_ZONES else None
@@ -132,7 +132,7 @@ def injury_share(form: Form, sheet: Document) -> Share:
     if not hurting:
         return Share("injury")
     choices = [Choice(None, "kmrp.act.no_injury")]
-    choices += [Choice(place, f"kmrp.code.zone.{injury['part']}") for place, injury in hurting]
+    choices += [Choice(place, f"kmrp.code.body.{injury['part']}") for place, injury in hurting]
     place = form.choice("injury", choices)
     return Share("injury", percent=0 if place is None else -sheet["injuries"][place]["percent"])
 

@@ -85,8 +85,10 @@ class Form:
             self.fields.append(field)
             return None
         number: int = self._typed(field, int)
-        if not field.low <= number <= field.high:
-            raise InvalidInput("field.range", f"act.{field.key}", low=field.low, high=field.high, given=number)
+        if number < field.low:
+            raise InvalidInput("field.too_small", f"act.{field.key}", ge=field.low, given=number)
+        if number > field.high:
+            raise InvalidInput("field.too_large", f"act.{field.key}", le=field.high, given=number)
         return number
 
     def _typed(self, field: Field, kind: type) -> Any:  # noqa: ANN401 - a value of `kind`

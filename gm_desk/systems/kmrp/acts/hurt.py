@@ -129,4 +129,4 @@ def _injure(table: Table, victim: Actor, blow: Blow, kind: str, percent: int) ->
     injury = {"part": blow.zone, "side": blow.side, "kind": kind, "percent": percent}
     table.change(ref, ("sheet", "injuries"), [*table.document(ref)["sheet"]["injuries"], injury])
     key = "injury_percent" if percent else "injury"
-    table.say(Text(f"kmrp.log.{key}", target=name_of(victim), injury=kind, zone=blow.zone, percent=percent))
+    table.say(Text(f"kmrp.log.{key}", target=name_of(victim), injury=kind, body=blow.zone, percent=percent))

@@ -22,7 +22,7 @@ def play(scene: Scene, answers: Answers, table: Table) -> None:  # noqa: ARG001 
     Raises: Refused outside of an encounter.
     """
     if scene.encounter is None:
-        raise Refused("kmrp.no_encounter", "act.encounter")
+        raise Refused("kmrp.desk.no_encounter", "act.encounter")
     everybody = [*([scene.actor] if scene.actor else []), *scene.others]
     fighters = {str(each.combatant["id"]): each for each in everybody if each.combatant}
     able = {name: each for name, each in fighters.items() if not out(each)}

@@ -52,7 +52,7 @@ def choices(scene: Scene, answers: Answers) -> Sequence[Field]:
 def play(scene: Scene, answers: Answers, table: Table) -> None:
     """Roll the movement and note run-up, run or fall. Raises: Refused with nobody to move."""
     if scene.actor is None:
-        raise Refused("kmrp.no_actor", "act.actor")
+        raise Refused("kmrp.desk.no_actor", "act.actor")
     actor = scene.actor
     made = plan(actor, answers)
     title = Text("kmrp.act.move.title", actor=name_of(actor))

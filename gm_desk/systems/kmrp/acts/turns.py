@@ -31,7 +31,7 @@ def _none(scene: Scene, answers: Answers) -> Sequence[Field]:  # noqa: ARG001 - 
 def _actor(scene: Scene) -> Actor:
     """Return who acts. Raises: Refused with nobody."""
     if scene.actor is None:
-        raise Refused("kmrp.no_actor", "act.actor")
+        raise Refused("kmrp.desk.no_actor", "act.actor")
     return scene.actor
 
 
@@ -99,7 +99,7 @@ def _full_defence(scene: Scene, answers: Answers, table: Table) -> None:  # noqa
     """Raise a large shield: also a concentration on blocking (rulebook: Глухая оборона)."""
     actor = _actor(scene)
     if not _has_large_shield(scene):
-        raise Refused("kmrp.no_large_shield", "sheet.shield.size", actor=name_of(actor))
+        raise Refused("kmrp.desk.no_large_shield", "sheet.shield.size", actor=name_of(actor))
     _spend(table, actor)
     clear(table, actor, "run", "run_up")
     set_state(table, actor, "full_defence", True)
@@ -130,7 +130,7 @@ def _reload(scene: Scene, answers: Answers, table: Table) -> None:
     actor = _actor(scene)
     weapons = _emptied(scene)
     if not weapons:
-        raise Refused("kmrp.nothing_to_reload", "sheet.weapons", actor=name_of(actor))
+        raise Refused("kmrp.desk.nothing_to_reload", "sheet.weapons", actor=name_of(actor))
     chosen = Form("kmrp.act.reload", answers).choice("weapon", rows_as_choices(weapons))
     place = next(place for place, each in enumerate(actor.sheet["weapons"]) if each["id"] == chosen)
     weapon = actor.sheet["weapons"][place]
@@ -160,7 +160,7 @@ def _draw(scene: Scene, answers: Answers, table: Table) -> None:
     actor = _actor(scene)
     weapons = actor.sheet["weapons"]
     if not weapons:
-        raise Refused("kmrp.nothing_to_draw", "sheet.weapons", actor=name_of(actor))
+        raise Refused("kmrp.desk.nothing_to_draw", "sheet.weapons", actor=name_of(actor))
     form = Form("kmrp.act.draw", answers)
     chosen = form.choice("weapon", rows_as_choices(weapons), _sheathed(weapons))
     away = form.flag("put_away", default=True)

@@ -86,7 +86,9 @@ def spending(sheet: Document, arms: Arms) -> list[tuple[int, int]]:
             rest = (weapon["loaded"] or 0) - needed
             if rest < 0:
                 path = f"sheet.weapons[{place}].loaded"
-                raise Refused("kmrp.not_loaded", path, name=weapon["name"], needed=needed, left=weapon["loaded"] or 0)
+                raise Refused(
+                    "kmrp.desk.not_loaded", path, name=weapon["name"], needed=needed, left=weapon["loaded"] or 0
+                )
             left.append((place, rest))
     return left
 
