@@ -17,6 +17,9 @@ from ui.widgets import EmptyState, SearchField
 SEARCH_PAUSE = 150
 """Milliseconds without a key before the log is searched."""
 
+NEAR_TOP = 200
+"""Pixels from the first loaded entry at which older ones are fetched."""
+
 
 class LogView(QListView):
     """The list of entries. A click on "why", Enter, or an arrow to the side opens and closes the steps."""
@@ -28,6 +31,10 @@ class LogView(QListView):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._at_end = True
+        # Looked at a moment later: while a list is laid out anew, its scroll bar passes through places where nobody scrolled to.
+        self._near_top = QTimer(self)
+        self._near_top.setSingleShot(True)
+        self._near_top.timeout.connect(self._check_top)
         self.verticalScrollBar().valueChanged.connect(self._on_scrolled)
         self.verticalScrollBar().rangeChanged.connect(self._on_range)
 
@@ -78,7 +85,11 @@ class LogView(QListView):
     def _on_scrolled(self, value: int) -> None:
         bar = self.verticalScrollBar()
         self._at_end = value >= bar.maximum() - px(8)
-        if value <= px(200):
+        if value <= NEAR_TOP:
+            self._near_top.start(0)
+
+    def _check_top(self) -> None:
+        if not self._at_end and self.verticalScrollBar().value() <= NEAR_TOP:
             self.top_reached.emit()
 
     def _on_range(self, _low: int, _high: int) -> None:

@@ -1,0 +1,148 @@
+"""The bar at the foot: round, whose turn, who is next; the undo that names itself; whether everything is stored."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QToolButton, QWidget
+
+from gm_desk.app.session import ChangeSet
+from gm_desk.app.whose_turn import Standing, whose_turn
+from gm_desk.core.errors import NotFound
+from ui.bridge import Desk
+from ui.keys import shown
+from ui.theme import px, set_role
+from ui.widgets import ElidedLabel, KeyHint, escaped_tooltip, text_label
+
+
+class _Said(QWidget):
+    """A quiet word and a bold one: "round 3"."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.word = text_label("", "muted")
+        self.value = ElidedLabel("", "bold")
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(px(4))
+        row.addWidget(self.word)
+        row.addWidget(self.value, 1)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+
+    def say(self, word: str, value: str) -> None:
+        """Say both; an empty value hides it all."""
+        self.word.setText(word)
+        self.value.setText(value)
+        width = self.value.fontMetrics().horizontalAdvance(value) + px(2)
+        self.value.setMinimumWidth(min(width, px(40)))
+        self.value.setMaximumWidth(width)
+        self.setAccessibleName(f"{word} {value}")
+        self.setVisible(bool(value))
+
+
+class TurnBar(QFrame):
+    """Shows where the encounter on show stands, and carries the buttons of undo, redo and the turn."""
+
+    def __init__(self, desk: Desk, actions: dict[str, QAction], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("turnBar")
+        set_role(self, "bar")
+        self._desk = desk
+        self._undo, self._redo = actions["undo"], actions["redo"]
+        self._round, self._turn, self._after = _Said(), _Said(), _Said()
+        self._idle = text_label("", "muted")
+        self._undo_button, self._redo_button = _button(self._undo), _button(self._redo)
+        self._undo_name = _Said()
+        self._redo_key, self._undo_key = KeyHint(), KeyHint()
+        self._stored = text_label("", "ok")
+        self._arrange(_button(actions["previousTurn"]), _button(actions["nextTurn"]))
+        desk.changed.connect(self._on_changed)
+        desk.encounter_selected.connect(self.refresh)
+        self.retranslate()
+
+    def _arrange(self, back: QToolButton, forward: QToolButton) -> None:
+        row = QHBoxLayout(self)
+        row.setContentsMargins(px(12), px(4), px(12), px(4))
+        row.setSpacing(px(12))
+        row.addWidget(back)
+        row.addWidget(forward)
+        for widget in (self._round, self._turn, self._after, self._idle):
+            row.addWidget(widget)
+        row.addStretch(1)
+        row.addWidget(self._redo_button)
+        row.addWidget(self._undo_button)
+        row.addWidget(self._undo_key)
+        row.addWidget(self._undo_name)
+        row.addWidget(self._stored)
+
+    def standing(self) -> Standing | None:
+        """Return where the encounter on show stands; None when none is on show."""
+        if not self._desk.encounter:
+            return None
+        try:
+            return whose_turn(self._desk.session, self._desk.encounter)
+        except NotFound:
+            return None
+
+    def refresh(self) -> None:
+        """Show everything as it is now."""
+        self._refresh_turn()
+        self._refresh_undo()
+
+    def _refresh_turn(self) -> None:
+        standing = self.standing()
+        begun = standing is not None and standing.round > 0
+        self._round.say(self.tr("Round"), str(standing.round) if standing and begun else "")
+        self._turn.say(self.tr("turn:"), standing.turn if standing and begun else "")
+        after = standing.after if standing and begun else ""
+        if standing and begun and standing.next_round and not after:
+            after = self.tr("round {number}").format(number=standing.round + 1)
+        self._after.say(self.tr("next:"), after)
+        idle = "" if begun else self.tr("The fight has not begun") if standing else self.tr("No fight on show")
+        self._idle.setText(idle)
+        self._idle.setVisible(bool(idle))
+
+    def _refresh_undo(self) -> None:
+        session, read_only = self._desk.session, self._desk.read_only
+        undo, redo = session.next_undo, session.next_redo
+        undo_name = self._desk.text(undo) if undo else ""
+        redo_name = self._desk.text(redo) if redo else ""
+        self._undo.setEnabled(undo is not None and not read_only)
+        self._redo.setEnabled(redo is not None and not read_only)
+        self._undo.setText(self.tr("Undo: {name}").format(name=undo_name.replace("&", "&&")) if undo else self.tr("Undo"))
+        self._redo.setText(self.tr("Redo: {name}").format(name=redo_name.replace("&", "&&")) if redo else self.tr("Redo"))
+        for action in (self._undo, self._redo):
+            action.setToolTip(escaped_tooltip(f"{action.text()} ({shown(_key(action))})"))
+        self._undo_name.say(self.tr("undo:"), undo_name)
+        self._undo_key.setVisible(undo is not None)
+        self._redo_button.setVisible(redo is not None)
+        self._stored.setText(self.tr("read-only") if read_only else self.tr("saved"))
+        set_role(self._stored, "danger" if read_only else "ok")
+
+    def _on_changed(self, _changes: ChangeSet) -> None:
+        self.refresh()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+
+    def retranslate(self) -> None:
+        """Say everything in the language spoken now."""
+        self.setAccessibleName(self.tr("Turn"))
+        self._undo_key.set_text(shown("Ctrl+Z"))
+        self.refresh()
+
+
+def _button(action: QAction) -> QToolButton:
+    """Return a quiet button that shows an action's icon and says its name."""
+    button = QToolButton()
+    button.setDefaultAction(action)
+    button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
+    button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+    set_role(button, "quiet")
+    return button
+
+
+def _key(action: QAction) -> str:
+    return action.shortcut().toString()
