@@ -67,7 +67,7 @@ QToolBar { background: $surface; border: none; spacing: ${p4}px; padding: ${p4}p
 _FIELDS = """
 QLineEdit, QPlainTextEdit, QTextEdit, QAbstractSpinBox, QComboBox { background: $surface; color: $text;
     border: 1px solid $outline; border-radius: 6px; padding: ${p4}px ${p8}px;
-    selection-background-color: $accent; selection-color: $accent_text; }
+    selection-background-color: $accent; selection-color: $accent_text; placeholder-text-color: $text_muted; }
 QLineEdit:focus, QPlainTextEdit:focus, QTextEdit:focus, QAbstractSpinBox:focus, QComboBox:focus {
     border: 2px solid $focus; padding: ${p3}px ${p7}px; }
 QLineEdit:disabled, QPlainTextEdit:disabled, QTextEdit:disabled, QAbstractSpinBox:disabled, QComboBox:disabled {
@@ -104,10 +104,11 @@ QAbstractScrollArea { border: none; }
 QListView, QTreeView, QTableView { background: transparent; border: none; outline: none;
     selection-background-color: $accent_soft; selection-color: $text; gridline-color: $border; }
 QListView:focus, QTreeView:focus, QTableView:focus { border: none; }
-QTableView::item, QTreeView::item, QListView::item { padding: ${p4}px; }
+QTableView::item { padding: ${p4}px; }
+QTreeView::item, QListView::item { min-height: ${p24}px; }
 QHeaderView { background: transparent; border: none; }
 QHeaderView::section { background: transparent; color: $text_muted; border: none; border-bottom: 1px solid $border;
-    padding: ${p4}px ${p8}px; font-size: ${small}px; }
+    padding: ${p4}px ${p8}px; font-size: ${small}px; font-weight: 400; }
 QTableCornerButton::section { background: transparent; border: none; }
 QScrollBar:vertical { background: transparent; width: ${p10}px; margin: 0; }
 QScrollBar:horizontal { background: transparent; height: ${p10}px; margin: 0; }
@@ -137,8 +138,8 @@ QMenu::item:disabled { color: $text_muted; }
 QMenu::separator { height: 1px; background: $border; margin: ${p4}px 0; }
 QStatusBar { background: $surface; border-top: 1px solid $border; }
 QStatusBar::item { border: none; }
-QProgressBar { background: $raised; border: none; border-radius: 4px; text-align: center; }
-QProgressBar::chunk { background: $accent; border-radius: 4px; }
+QProgressBar { background: $raised; color: $text; border: none; border-radius: 4px; text-align: center; }
+QProgressBar::chunk { background: $accent_soft; border: 1px solid $accent; border-radius: 4px; }
 QGroupBox { border: none; margin-top: ${p24}px; font-weight: 700; }
 QGroupBox::title { subcontrol-origin: margin; left: 0; color: $text_muted; }
 """

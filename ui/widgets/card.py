@@ -73,12 +73,12 @@ class Notice(QFrame):
         self._icon = IconLabel()
         self._text = text_label()
         self._text.setWordWrap(True)
-        self._text.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self._text.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, px(4), 0, px(4))
         row.setSpacing(px(8))
         row.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignTop)
-        row.addWidget(self._text, 1)
+        row.addWidget(self._text, 1, Qt.AlignmentFlag.AlignTop)
         self.hide()
 
     def text(self) -> str:
