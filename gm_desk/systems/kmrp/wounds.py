@@ -52,7 +52,7 @@ def resolve_wound(request: WoundRequest, dice: Dice, why: Explanation) -> Outcom
     if rolled is None:
         why.add("severity.none")
         why.add("moved_up.none", 0)
-        return _outcome(None, None, 0, before, [], dead=False)
+        return _outcome(None, None, 0, before, [], why, dead=False)
 
     room = capacity(request.endurance)
     stands, climbed = place(before, room, rolled)
@@ -66,11 +66,11 @@ def resolve_wound(request: WoundRequest, dice: Dice, why: Explanation) -> Outcom
     if stands is None:
         dead = not request.training
         why.add("dead.beyond" if dead else "dead.training_beyond")
-        return _outcome(rolled, MORTAL, climbed, before, checks, dead=dead)
+        return _outcome(rolled, MORTAL, climbed, before, checks, why, dead=dead)
     dead = _dies(request, stands, dice, checks, why)
     after = {**before, stands: before[stands] + 1}
     why.add("wounds.marked", severity=stands)
-    return _outcome(rolled, stands, climbed, after, checks, dead=dead)
+    return _outcome(rolled, stands, climbed, after, checks, why, dead=dead)
 
 
 def _check(request: WoundRequest) -> None:
@@ -136,16 +136,27 @@ def _endurance_check(
 
 
 def _outcome(
-    rolled: str | None, severity: str | None, climbed: int, wounds: dict[str, int], checks: list[Outcome], *, dead: bool
+    rolled: str | None,
+    severity: str | None,
+    climbed: int,
+    wounds: dict[str, int],
+    checks: list[Outcome],
+    why: Explanation,
+    *,
+    dead: bool,
 ) -> Outcome:
     cost = penalty(wounds)
+    why.add("penalty.wounds", None, total=cost.percent_total, levels=cost.modifier, percent=cost.percent)
+    out = out_of_combat(wounds) or dead
+    if out:
+        why.add("out_of_combat.wound")
     return {
         "rolled_severity": rolled,
         "severity": severity,
         "moved_up": climbed,
         "wounds": wounds,
         "checks": checks,
-        "out_of_combat": out_of_combat(wounds) or dead,
+        "out_of_combat": out,
         "dead": dead,
         "penalty": {"modifier": cost.modifier, "percent": cost.percent},
     }

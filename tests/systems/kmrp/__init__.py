@@ -1,0 +1,3 @@
+"""Tests of kmrp."""
+
+from __future__ import annotations
