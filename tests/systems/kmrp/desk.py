@@ -21,6 +21,9 @@ from gm_desk.systems.resolving import Rules
 
 FIGHT = "fight"
 
+Json = Any
+"""Whatever a sheet, a state or an answer may hold."""
+
 
 def act(name: str) -> Act:
     """An act by its id."""
@@ -49,7 +52,7 @@ class Desk:
         encounter = dict(new_encounter("У брода")) | {"id": FIGHT, "round": 1}
         self.documents[Ref("encounter", FIGHT)] = encounter
 
-    def add(self, name: str, **sheet: Any) -> str:
+    def add(self, name: str, **sheet: Json) -> str:
         """Put someone with this sheet into the fight; the character's id is the name, the combatant's `name!`."""
         character = dict(new_character(name, SYSTEM.sheet.complete(sheet))) | {"id": name}
         combatant = dict(new_combatant(FIGHT, name)) | {"id": f"{name}!"}
@@ -61,11 +64,14 @@ class Desk:
     def encounter(self) -> Document:
         return self.documents[Ref("encounter", FIGHT)]
 
-    def sheet(self, name: str) -> Any:
+    def sheet(self, name: str) -> Json:
         return self.documents[Ref("character", name)]["sheet"]
 
-    def states(self, name: str) -> Any:
+    def states(self, name: str) -> Json:
         return self.documents[Ref("combatant", f"{name}!")]["states"]
+
+    def roll(self, name: str) -> Json:
+        return self.documents[Ref("combatant", f"{name}!")]["roll"]
 
     def lasting(self, name: str) -> dict[str, Any]:
         return {row["id"]: row["value"] for row in self.sheet(name)["states"]}
@@ -95,7 +101,7 @@ class Desk:
         actor: str | None,
         *targets: str,
         dice: Mapping[str, Sequence[int]] | None = None,
-        **answers: Any,
+        **answers: Json,
     ) -> list[str]:
         """Play an act and apply it; return its account in Russian, having tried the English one too."""
         script = self.script(dice or {})
@@ -133,7 +139,7 @@ class Desk:
         assert self.last is not None
         return [roll.request for roll in self.last.rolls]
 
-    def form(self, name: str, actor: str | None, *targets: str, **answers: Any) -> dict[str, Field]:
+    def form(self, name: str, actor: str | None, *targets: str, **answers: Json) -> dict[str, Field]:
         """The form of an act, by field key."""
         return {each.key: each for each in act(name).choices(self.scene(actor, *targets), answers)}
 

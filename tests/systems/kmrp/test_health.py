@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -15,10 +13,10 @@ from gm_desk.systems.kmrp.pyramid import capacity
 from gm_desk.systems.kmrp.standing import ask, hurts, totals
 from gm_desk.systems.kmrp.tables import SEVERITIES
 from gm_desk.systems.protocol import Text
-from tests.systems.kmrp.desk import catalogue, said
+from tests.systems.kmrp.desk import Json, catalogue, said
 
 
-def sheet(**fields: Any) -> Document:
+def sheet(**fields: Json) -> Document:
     return SYSTEM.sheet.complete(fields)
 
 

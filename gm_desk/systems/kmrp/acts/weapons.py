@@ -14,7 +14,7 @@ from gm_desk.systems.kmrp.sheet import SERIES, Weapon
 from gm_desk.systems.kmrp.standing import level_of, weapon_skill
 from gm_desk.systems.protocol import Choice
 
-BARE_HANDS: Document = Weapon(id="unarmed", type="unarmed", length="short", drawn=True).model_dump()
+BARE_HANDS: Document = Weapon(id="unarmed", type="unarmed", length="short").model_dump()
 """What everybody has; a sheet with an unarmed weapon of its own does without."""
 
 SHOTS = {"paired": 1, "double": 2, "burst3": 3, "burst5": 5}
