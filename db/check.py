@@ -50,7 +50,9 @@ def _json(copy: sqlite3.Connection) -> Iterator[Finding]:
         key = next(iter(table.primary_key)).name
         for column in table.columns:
             if isinstance(column.type, Json):
-                bad = f'SELECT "{key}" FROM "{table.name}" WHERE NOT json_valid("{column.name}")'  # noqa: S608 - our names
+                name = f'"{column.name}"'
+                wrong = f"{name} IS NOT NULL AND NOT json_valid({name})"
+                bad = f'SELECT "{key}" FROM "{table.name}" WHERE {wrong}'  # noqa: S608 - names of our own
                 for (row,) in copy.execute(bad):
                     yield Finding("check.json", {"table": table.name, "row": row, "column": column.name})
 

@@ -18,6 +18,7 @@ from sqlalchemy.pool import StaticPool
 
 from db.faults import sorted_out, sorting
 from db.header import address
+from gm_desk.core.errors import DeskError
 
 PATIENCE_SECONDS = 5.0
 """How long a lock of somebody else's is waited for."""
@@ -37,8 +38,8 @@ def open_engine(path: Path, *, read_only: bool = False) -> Engine:
     engine = create_engine("sqlite://", creator=connect, poolclass=StaticPool)
     event.listen(engine, "begin", _begin)
 
-    def sort(context: ExceptionContext) -> None:
-        context.chained_exception = sorted_out(context.original_exception, path) or context.chained_exception
+    def sort(context: ExceptionContext) -> DeskError | None:
+        return sorted_out(context.original_exception, path)
 
     event.listen(engine, "handle_error", sort)
     return engine

@@ -40,7 +40,9 @@ def address(path: Path, *, read_only: bool = False, unchanging: bool = False) ->
     """Return the URI by which SQLite opens an existing file: any sign in its name, drives and network shares included."""
     name = quote(os.fsencode(path.absolute().as_posix()))
     options = "mode=ro" if read_only or unchanging else "mode=rw"
-    return f"file://{'' if name.startswith('/') else '/'}{name}?{options}" + ("&immutable=1" if unchanging else "")
+    # Two slashes would begin a host, which a network share's name has already.
+    start = "//" if name.startswith("//") else "" if name.startswith("/") else "/"
+    return f"file:{start}{name}?{options}" + ("&immutable=1" if unchanging else "")
 
 
 def read_header(path: Path) -> Header:

@@ -1,0 +1,97 @@
+"""The log is found again: by any part of a word, by who, where, when and what."""
+
+from __future__ import annotations
+
+import pytest
+
+from db.store import FileStore
+from gm_desk.app.ports import LogQuery
+from tests.db.samples import act, entry
+
+ENTRIES = [
+    "борис бьет волка топором",
+    "волк кусает бориса",
+    'кавычки " и * звездочки and or not',
+    "еж 50% ушел",
+    "щука",
+]
+
+
+@pytest.fixture
+def log(store: FileStore) -> FileStore:
+    for text in ENTRIES:
+        act(store, text, logged=entry(text))
+    return store
+
+
+WORDS = {
+    "волк": [1, 2],
+    "Волк": [1, 2],
+    "олк": [1, 2],
+    "лк борис": [1, 2],
+    "волка топор": [1],
+    "ещё": [],
+    "ёж": [4],
+    "ЁЖ": [4],
+    "щ": [5],
+    'к"и': [],
+    '"': [3],
+    "*": [3],
+    "звёзд": [3],
+    "AND": [3],
+    "not or": [3],
+    "50%": [4],
+    "search:щука": [],
+    "волк NOT борис": [],
+    "щука\0": [5],
+    "щука\ud83d": [],
+    "": [1, 2, 3, 4, 5],
+    "   ": [1, 2, 3, 4, 5],
+}
+
+
+@pytest.mark.parametrize("words", WORDS)
+def test_entries_are_found_by_parts_of_words_and_no_sign_means_anything(log: FileStore, words: str) -> None:
+    assert [found.number for found in log.log(LogQuery(words=words))] == WORDS[words]
+
+
+def test_the_newest_are_given_oldest_first_and_older_ones_on_demand(log: FileStore) -> None:
+    assert [found.number for found in log.log(LogQuery(limit=2))] == [4, 5]
+    assert [found.number for found in log.log(LogQuery(limit=2, before=4))] == [2, 3]
+    assert [found.number for found in log.log(LogQuery(words="волк", limit=1))] == [2]
+    assert [found.number for found in log.log(LogQuery(words="волк", limit=1, before=2))] == [1]
+
+
+def test_entries_come_back_whole(fight: FileStore) -> None:
+    found = fight.log_entry(3)
+    assert found.entry == entry("вошли в бой", encounter="fight", round=1, actors=("wolf",), secret=True, rolls=[])
+    assert (found.number, found.state, found.session) == (3, "done", None)
+    assert fight.log(LogQuery())[-1] == found
+    assert fight.log_size() == 3
+
+
+FILTERS = [
+    (LogQuery(kinds=["note"]), [2]),
+    (LogQuery(kinds=["note", "check"]), [1, 2, 3]),
+    (LogQuery(actor="boris"), [1]),
+    (LogQuery(actor="wolf"), [1, 3]),
+    (LogQuery(actor="wol"), []),
+    (LogQuery(encounter="fight"), [3]),
+    (LogQuery(round=1), [3]),
+    (LogQuery(round=2), []),
+    (LogQuery(session="none"), []),
+    (LogQuery(words="бой", kinds=["note"]), [2]),
+    (LogQuery(words="бой", actor="wolf", encounter="fight", round=1), [3]),
+]
+
+
+@pytest.mark.parametrize(("query", "numbers"), FILTERS)
+def test_filters_hold_together(fight: FileStore, query: LogQuery, numbers: list[int]) -> None:
+    assert [found.number for found in fight.log(query)] == numbers
+
+
+def test_words_in_the_present_act_are_found_at_once_and_after_undo(log: FileStore) -> None:
+    act(log, "new", logged=entry("свежая запись"))
+    log.undo()
+    assert [found.state for found in log.log(LogQuery(words="свеж"))] == ["undone"]
+    assert log.check() == []
