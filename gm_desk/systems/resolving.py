@@ -72,7 +72,7 @@ class Rules:
 
 def play(name: str, operation: Operation, request: Request, given: object, source: Source) -> Resolution:
     """Resolve a checked request. Raises: InvalidInput, Illegal, BadDice."""
-    if not isinstance(given, Mapping):
+    if type(given) is not dict and not isinstance(given, Mapping):
         # Legality comes before dice in the order of faults; no resolver reads given faces before it has judged it.
         operation.resolve(request, TableDice({}, source), Explanation(name))
         raise BadDice("dice.not_an_object", "dice")

@@ -66,7 +66,8 @@ def strike(request: AttackRequest, hand: Hand, dice: Dice, why: Explanation) -> 
         why.add(f"aimed.{aimed}", None, attack_level=attack, aim_level=aim_difficulty)
 
     hit = not clash.missed and not (held and skill in ("dodge", "parry"))
-    why.add("hit.missed" if clash.missed else "hit.counted" if hit else "hit.averted")
+    if not hit:
+        why.add("hit.missed" if clash.missed else "hit.averted")
     breaks = held and skill == "parry" and -(clash.margin or 0) >= RIPOSTE
     riposte = breaks and not request.defender.has_acted
     if breaks:
