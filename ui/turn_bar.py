@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QToolButton, QWidget
 
 from gm_desk.app.session import ChangeSet
 from gm_desk.app.whose_turn import Standing, whose_turn
@@ -109,8 +109,12 @@ class TurnBar(QFrame):
         redo_name = self._desk.text(redo) if redo else ""
         self._undo.setEnabled(undo is not None and not read_only)
         self._redo.setEnabled(redo is not None and not read_only)
-        self._undo.setText(self.tr("Undo: {name}").format(name=undo_name.replace("&", "&&")) if undo else self.tr("Undo"))
-        self._redo.setText(self.tr("Redo: {name}").format(name=redo_name.replace("&", "&&")) if redo else self.tr("Redo"))
+        self._undo.setText(
+            self.tr("Undo: {name}").format(name=undo_name.replace("&", "&&")) if undo else self.tr("Undo")
+        )
+        self._redo.setText(
+            self.tr("Redo: {name}").format(name=redo_name.replace("&", "&&")) if redo else self.tr("Redo")
+        )
         for action in (self._undo, self._redo):
             action.setToolTip(escaped_tooltip(f"{action.text()} ({shown(_key(action))})"))
         self._undo_name.say(self.tr("undo:"), undo_name)

@@ -25,7 +25,12 @@ class TrayDie:
     each: int = 1
 
 
-TRAY = (TrayDie("4dF", FUDGE, each=4), TrayDie("d20", Kind(1, 20)), TrayDie("d100", Kind(1, 100)), TrayDie("d6", Kind(1, 6)))
+TRAY = (
+    TrayDie("4dF", FUDGE, each=4),
+    TrayDie("d20", Kind(1, 20)),
+    TrayDie("d100", Kind(1, 100)),
+    TrayDie("d6", Kind(1, 6)),
+)
 """The dice in the tray, as they lie there."""
 
 
@@ -54,7 +59,9 @@ def throw(session: Session, name: str, count: int = 1, *, source: Source | None 
         raise InvalidInput("tray.count", "count", count=count, most=MOST_THROWN)
     roll = source or RandomSource()
     faces = tuple(face for _ in range(count) for face in roll("dice", die.each, die.kind))
-    thrown = Throw(die.name if count == 1 else f"{count}{die.name}" if die.each == 1 else f"{count} × {die.name}", faces)
+    thrown = Throw(
+        die.name if count == 1 else f"{count}{die.name}" if die.each == 1 else f"{count} × {die.name}", faces
+    )
     said = Text("tray.thrown", dice=thrown.written, total=_written_total(thrown.total, die))
     entry = note_of("dice", [said], session.catalogues, rolls=[_as_roll(thrown)])
     session.perform(said, [], origin, entry)

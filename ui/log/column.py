@@ -52,14 +52,22 @@ class LogView(QListView):
         index = self.currentIndex()
         if event.matches(QKeySequence.StandardKey.Copy):
             self.copied.emit()
-        elif index.isValid() and event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Left, Qt.Key.Key_Right}:
+        elif index.isValid() and event.key() in {
+            Qt.Key.Key_Return,
+            Qt.Key.Key_Enter,
+            Qt.Key.Key_Left,
+            Qt.Key.Key_Right,
+        }:
             self.toggled.emit(index)
         else:
             super().keyPressEvent(event)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         super().mouseReleaseEvent(event)
-        if event.button() == Qt.MouseButton.LeftButton and (index := self._why_at(event.position().toPoint())).isValid():
+        if (
+            event.button() == Qt.MouseButton.LeftButton
+            and (index := self._why_at(event.position().toPoint())).isValid()
+        ):
             self.toggled.emit(index)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
@@ -226,7 +234,9 @@ class LogColumn(QWidget):
         """Say everything in the language spoken now."""
         self.search.set_texts(self.tr("Search the log…"))
         self.view.setAccessibleName(self.tr("Roll log"))
-        self._empty.set_texts(self.tr("No rolls yet"), self.tr("Every roll and every change will stand here, with its reasons."))
+        self._empty.set_texts(
+            self.tr("No rolls yet"), self.tr("Every roll and every change will stand here, with its reasons.")
+        )
         self._nothing.set_texts(self.tr("Nothing found"), self.tr("Entries that have all these words are shown."))
         self._delegate.forget()
         self.model.retranslate()

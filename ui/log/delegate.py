@@ -87,9 +87,7 @@ class LogDelegate(QStyledItemDelegate):
         if laid.heading:
             painter.setFont(fonts.font(SMALL))
             place = QRectF(area.left() + px(MARGIN), area.top() + px(6), area.width() - 2 * px(MARGIN), px(20))
-            shown = QFontMetricsF(painter.font()).elidedText(
-                laid.heading, Qt.TextElideMode.ElideRight, place.width()
-            )
+            shown = QFontMetricsF(painter.font()).elidedText(laid.heading, Qt.TextElideMode.ElideRight, place.width())
             painter.drawText(place, int(Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextSingleLine), shown)
         for each in laid.paragraphs:
             painter.setPen(theme.color("text"))

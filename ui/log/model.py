@@ -7,10 +7,10 @@ from datetime import datetime
 
 from PySide6.QtCore import QAbstractListModel, QDateTime, QLocale, QModelIndex, QPersistentModelIndex, Qt, Signal
 
-from gm_desk.core.folding import folded
 from gm_desk.app.ports import LogEntry, LogQuery
 from gm_desk.app.session import ChangeSet
 from gm_desk.core.errors import NotFound
+from gm_desk.core.folding import folded
 from ui.bridge import Desk
 from ui.log.account import Paragraph, Teller, plain
 from ui.widgets import escaped_tooltip

@@ -274,6 +274,8 @@ class RosterColumn(QWidget):
             self.tr("Make the player characters first, then those whom they will meet."),
             "" if self._desk.read_only else self.tr("New character"),
         )
-        self._nothing.set_texts(self.tr("Nobody found"), self.tr("Every word is searched in names, players, tags and notes."))
+        self._nothing.set_texts(
+            self.tr("Nobody found"), self.tr("Every word is searched in names, players, tags and notes.")
+        )
         self.model.retranslate()
         self._show_state()

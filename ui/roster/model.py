@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QAbstractListModel, QCoreApplication, QMimeData, QModelIndex, QPersistentModelIndex, Qt
 
-from gm_desk.core.folding import folded
 from gm_desk.app.ports import RosterLine
 from gm_desk.app.session import ChangeSet
 from gm_desk.core.errors import NotFound
 from gm_desk.core.facts import Document
+from gm_desk.core.folding import folded
 from ui.bridge import Desk
 from ui.dragging import CHARACTERS, pack_characters
 from ui.health import Health, health_of, health_text

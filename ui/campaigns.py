@@ -1,0 +1,87 @@
+"""Opening campaign files for the window. What is heavy (database, systems) is imported when a campaign is opened."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from PySide6.QtCore import QStandardPaths
+
+from gm_desk.app.ports import Summary
+from gm_desk.app.session import Session
+from gm_desk.app.texts import Catalogue
+from gm_desk.core.errors import BrokenFile, DeskError
+
+SUFFIX = ".gmdesk"
+
+
+def open_file(path: Path) -> Session:
+    """Open a campaign file. Raises: as `bootstrap.open_campaign`."""
+    from gm_desk import bootstrap
+
+    return bootstrap.open_campaign(path)
+
+
+def create(path: Path, title: str, system: str, language: str) -> Session:
+    """Make a campaign file and open it. Raises: as `bootstrap.create_campaign`."""
+    from gm_desk import bootstrap
+
+    return bootstrap.create_campaign(path, title, system, language)
+
+
+def fresh_demo(language: str) -> Session:
+    """Write a new copy of the demo campaign among the program's data and open it. Raises: as creating and opening do."""
+    from gm_desk import bootstrap
+
+    folder = Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.AppLocalDataLocation)) / "demo"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BrokenFile("file.no_permission", str(folder)) from error
+    path = free_name(folder, "demo")
+    bootstrap.write_demo(path, language)
+    return bootstrap.open_campaign(path)
+
+
+def free_name(folder: Path, stem: str) -> Path:
+    """Return the first path of `stem`, `stem 2`, … in a folder that no campaign has yet."""
+    number = 1
+    path = folder / f"{stem}{SUFFIX}"
+    while path.exists():
+        number += 1
+        path = folder / f"{stem} {number}{SUFFIX}"
+    return path
+
+
+def look(path: Path) -> Summary:
+    """Return what is in a campaign file at a glance; what is wrong with it stands in `error`."""
+    from gm_desk import bootstrap
+
+    return bootstrap.summary(path)
+
+
+def systems(language: str) -> list[tuple[str, str]]:
+    """Return the systems that a campaign can be of: id and name."""
+    from gm_desk import bootstrap
+
+    registry = bootstrap.registry()
+    return [(name, _words(language).text(registry.system(name).label)) for name in registry.playable]
+
+
+def system_name(system: str, language: str) -> str:
+    """Return the name of a system; its id when it is unknown here."""
+    key = f"{system}.name"
+    return _words(language).say(key) if key in _words(language) else system
+
+
+def sentence(error: DeskError, language: str) -> str:
+    """Return what an error says to a person."""
+    return _words(language).error(error)
+
+
+@cache
+def _words(language: str) -> Catalogue:
+    """Return the catalogue of a language, read once: the start page asks for it line by line."""
+    from gm_desk import bootstrap
+
+    return bootstrap.catalogues()[language]

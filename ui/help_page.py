@@ -1,0 +1,145 @@
+"""F1: the keys, in groups, as they are on this computer; and what the program is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import QEvent, Qt, qVersion
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QGridLayout,
+    QHBoxLayout,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gm_desk import __version__
+from ui.keys import shown
+from ui.theme import px
+from ui.widgets import KeyHint, SectionLabel, text_label
+
+WINDOW = ("palette", "search", "searchLog", "showFight", "showSheet", "newCharacter", "print", "undo", "redo")
+SCREEN = ("foldRoster", "foldLog", "textLarger", "textSmaller", "textNormal", "fullScreen", "settings", "help")
+CAMPAIGN = ("newCampaign", "openCampaign", "closeCampaign", "quit")
+
+
+class HelpDialog(QDialog):
+    """All keys on one page; it stays beside the desk while one tries them."""
+
+    def __init__(self, actions: Mapping[str, QAction], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("helpPage")
+        self._actions = actions
+        self._scroll = QScrollArea()
+        self._scroll.setWidgetResizable(True)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, px(8))
+        column.addWidget(self._scroll)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons.rejected.connect(self.reject)
+        column.addWidget(buttons)
+        self.resize(px(760), px(560))
+        self.retranslate()
+
+    def groups(self) -> list[tuple[str, list[tuple[str, str]]]]:
+        """Return the keys: groups of (keys, what they do)."""
+        fight = [
+            ("Space", self.tr("next turn")),
+            ("Shift+Space", self.tr("back one turn")),
+            ("A", self.tr("the act panel: play an act")),
+            ("1 – 9", self.tr("choose what has that digit")),
+            ("R", self.tr("roll")),
+            ("+ − 0", self.tr("type the dice on the table; a sign and a number is their sum")),
+            ("Enter", self.tr("apply what is shown")),
+            ("Esc", self.tr("drop it")),
+            ("D", self.tr("delay the turn")),
+            ("Alt+Up", self.tr("move up in the order; Alt+Down moves down")),
+        ]
+        lists = [
+            ("Enter", self.tr("roster: add to the fight, or open the sheet when that is on show")),
+            ("Ctrl+Enter", self.tr("roster: open the sheet")),
+            ("Delete", self.tr("roster: delete; undo brings back")),
+            ("Enter", self.tr("log: show why, or hide it")),
+            ("Ctrl+C", self.tr("log: copy the entry")),
+        ]
+        return [
+            (self.tr("In the fight"), fight),
+            (self.tr("In the lists"), lists),
+            (self.tr("Everywhere"), self._of_actions(WINDOW)),
+            (self.tr("The screen"), self._of_actions(SCREEN)),
+            (self.tr("Campaigns"), self._of_actions(CAMPAIGN)),
+        ]
+
+    def _of_actions(self, names: tuple[str, ...]) -> list[tuple[str, str]]:
+        named = [(self._actions[name].shortcut().toString(), self._plain_name(name)) for name in names]
+        return [(key, text) for key, text in named if key]
+
+    def _plain_name(self, name: str) -> str:
+        """Name an action without what it would undo just now."""
+        plain = {"undo": self.tr("undo"), "redo": self.tr("redo")}
+        return plain.get(name) or self._actions[name].text().rstrip("…")
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+
+    def retranslate(self) -> None:
+        """Say everything in the language spoken now."""
+        self.setWindowTitle(self.tr("Keys"))
+        page = QWidget()
+        row = QHBoxLayout(page)
+        row.setContentsMargins(px(24), px(16), px(24), px(16))
+        row.setSpacing(px(32))
+        groups = self.groups()
+        for half in (groups[:2], groups[2:]):
+            column = QVBoxLayout()
+            for title, keys in half:
+                column.addWidget(SectionLabel(title))
+                column.addLayout(_table(keys))
+                column.addSpacing(px(16))
+            column.addStretch(1)
+            row.addLayout(column, 1)
+        self._scroll.setWidget(page)
+        self._scroll.setAccessibleName(self.tr("Keys"))
+
+
+def _table(keys: list[tuple[str, str]]) -> QGridLayout:
+    grid = QGridLayout()
+    grid.setHorizontalSpacing(px(12))
+    grid.setColumnStretch(1, 1)
+    for row, (key, text) in enumerate(keys):
+        written = shown(key) or key
+        label = text_label(text)
+        label.setWordWrap(True)
+        grid.addWidget(KeyHint(written), row, 0, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
+        grid.addWidget(label, row, 1)
+    return grid
+
+
+class AboutDialog(QDialog):
+    """What this is, which version, and whose work it stands on."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("About GM Desk"))
+        told = (
+            ("title", f"GM Desk {__version__}"),
+            ("", self.tr("A game master's desk: campaigns, fights, odds and paper.")),
+            ("muted", self.tr("Free software under the MIT licence. It sends nothing anywhere.")),
+            ("small muted", self.tr("Fonts: PT Sans and PT Serif (SIL OFL), DejaVu Sans. Icons: Lucide (ISC).")),
+            ("small muted", f"Qt {qVersion()}"),
+        )
+        column = QVBoxLayout(self)
+        column.setContentsMargins(px(24), px(16), px(24), px(16))
+        for role, text in told:
+            label = text_label(text, role)
+            label.setWordWrap(True)
+            column.addWidget(label)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons.rejected.connect(self.reject)
+        column.addWidget(buttons)
+        self.setMinimumWidth(px(420))

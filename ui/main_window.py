@@ -1,0 +1,411 @@
+"""The one window: the bar at its head, and under it the start page or the workspace of the open campaign."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QEvent, QRect, Qt
+from PySide6.QtGui import QActionGroup, QCloseEvent, QGuiApplication, QResizeEvent
+from PySide6.QtWidgets import QApplication, QFileDialog, QMainWindow, QMenu, QStackedWidget, QVBoxLayout, QWidget
+
+from gm_desk.app.session import Session
+from gm_desk.core.errors import DeskError
+from ui import campaigns
+from ui.actions import Actions
+from ui.command_palette import Command, CommandPalette
+from ui.language import LANGUAGES, language, system_language, use_language
+from ui.preferences import Preferences
+from ui.start_page import StartPage
+from ui.theme import MODES, SCALE_MAX, SCALE_MIN, apply_theme, px
+from ui.top_bar import TopBar
+from ui.widgets import line
+from ui.workspace import FIGHT, SHEET, Workspace
+
+SMALLEST = (960, 560)
+AT_FIRST = (1280, 720)
+SCALES = (0.8, 0.9, 1.0, 1.1, 1.25, 1.5, 1.75, 2.0)
+
+
+class MainWindow(QMainWindow):
+    """The desk's window."""
+
+    def __init__(self, preferences: Preferences) -> None:
+        super().__init__()
+        self.setObjectName("mainWindow")
+        self.preferences = preferences
+        self.actions_ = Actions(self)
+        self.workspace: Workspace | None = None
+        self._menu, self._recent_menu = QMenu(self), QMenu(self)
+        self._language_menu, self._theme_menu, self._scale_menu = QMenu(self), QMenu(self), QMenu(self)
+        folds = (self.actions_["foldRoster"], self.actions_["foldLog"])
+        self.top = TopBar(self.actions_["palette"], folds, self._menu)
+        self.start = StartPage(preferences)
+        self._stack = QStackedWidget()
+        self._arrange()
+        self._make_menus()
+        self._connect()
+        self.palette_ = CommandPalette(self)
+        self.retranslate()
+        self._show_start()
+        self._restore_place()
+
+    def _arrange(self) -> None:
+        whole = QWidget()
+        column = QVBoxLayout(whole)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.top)
+        column.addWidget(line())
+        column.addWidget(self._stack, 1)
+        self._stack.addWidget(self.start)
+        self.setCentralWidget(whole)
+        self.setMinimumSize(*SMALLEST)
+        for _ in (FIGHT, SHEET):
+            self.top.tabs.addTab("")
+
+    def _connect(self) -> None:
+        do = {
+            "newCampaign": self._new_campaign,
+            "openCampaign": self._choose_campaign,
+            "openDemo": self.open_demo,
+            "closeCampaign": self.close_campaign,
+            "newCharacter": self._new_character,
+            "print": self._print,
+            "undo": self._undo,
+            "redo": self._redo,
+            "search": self._search_roster,
+            "searchLog": self._search_log,
+            "palette": self._open_palette,
+            "showFight": partial(self._show_page, FIGHT),
+            "showSheet": partial(self._show_page, SHEET),
+            "foldRoster": self._fold,
+            "foldLog": self._fold,
+            "fullScreen": self._full_screen,
+            "textLarger": partial(self._step_scale, 1),
+            "textSmaller": partial(self._step_scale, -1),
+            "textNormal": partial(self.set_scale, 1.0),
+            "settings": self._show_settings,
+            "help": self._show_help,
+            "about": self._show_about,
+            "quit": self.close,
+        }
+        for name, act in do.items():
+            self.actions_[name].triggered.connect(partial(_without_checked, act))
+        self.top.tabs.currentChanged.connect(self._on_tab)
+        self.start.open_requested.connect(self.open_campaign)
+        self.start.choose_requested.connect(self._choose_campaign)
+        self.start.demo_requested.connect(self.open_demo)
+        self.start.create_requested.connect(self.create_campaign)
+        self._recent_menu.aboutToShow.connect(self._fill_recent)
+
+    # ── Menus ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def _make_menus(self) -> None:
+        submenus = {
+            "recent": self._recent_menu,
+            "language": self._language_menu,
+            "theme": self._theme_menu,
+            "textScale": self._scale_menu,
+        }
+        self.actions_.fill(self._menu, submenus)
+        self._languages = self._choices(self._language_menu, ("", *LANGUAGES), self.set_language)
+        self._themes = self._choices(self._theme_menu, MODES, self.set_theme)
+        for name in ("textLarger", "textSmaller", "textNormal"):
+            self._scale_menu.addAction(self.actions_[name])
+
+    def _choices(self, menu: QMenu, values: tuple[str, ...], choose: object) -> QActionGroup:
+        group = QActionGroup(self)
+        assert callable(choose)
+        for value in values:
+            action = menu.addAction("")
+            action.setCheckable(True)
+            action.setData(value)
+            action.triggered.connect(partial(_without_checked, partial(choose, value)))
+            group.addAction(action)
+        return group
+
+    def _fill_recent(self) -> None:
+        self._recent_menu.clear()
+        for recent in self.preferences.recent:
+            name = recent.path.stem.replace("&", "&&")
+            action = self._recent_menu.addAction(name, partial(self.open_campaign, recent.path))
+            action.setStatusTip(str(recent.path))
+        if self._recent_menu.isEmpty():
+            self._recent_menu.addAction(self.tr("None yet")).setEnabled(False)
+
+    # ── Campaigns ─────────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def open_campaign(self, path: Path) -> bool:
+        """Open a campaign file in place of the one that is open; what goes wrong is said. Returns whether it opened."""
+        if self.workspace is not None and self.workspace.desk.session.store.path.absolute() == path.absolute():
+            return True
+        return self._open(partial(campaigns.open_file, path))
+
+    def create_campaign(self, path: Path, title: str, system: str) -> bool:
+        """Make a campaign and open it."""
+        return self._open(partial(campaigns.create, path, title, system, self._language()))
+
+    def open_demo(self, in_language: str | None = None) -> bool:
+        """Open a fresh copy of the demo campaign."""
+        return self._open(partial(campaigns.fresh_demo, in_language or self._language()))
+
+    def open_last(self) -> bool:
+        """Open the campaign that was open last, if there is one; else the start page stays."""
+        recent = self.preferences.recent
+        return bool(recent) and self.open_campaign(recent[0].path)
+
+    def close_campaign(self) -> None:
+        """Close the campaign and show the start page."""
+        self._drop_workspace()
+        self._show_start()
+
+    def _open(self, opening: object) -> bool:
+        assert callable(opening)
+        QGuiApplication.setOverrideCursor(Qt.CursorShape.BusyCursor)
+        try:
+            session: Session = opening()
+        except DeskError as error:
+            self._say(campaigns.sentence(error, self._language()))
+            return False
+        finally:
+            QGuiApplication.restoreOverrideCursor()
+        self._drop_workspace()
+        self.preferences.remember(session.store.path, datetime.now(UTC).isoformat(timespec="seconds"))
+        self._show_workspace(session)
+        return True
+
+    def _show_workspace(self, session: Session) -> None:
+        workspace = Workspace(session, self.actions_, self.preferences, self.top.tabs)
+        self.workspace = workspace
+        workspace.renamed.connect(self._on_renamed)
+        self.actions_.set_campaign_open(is_open=True)
+        self.actions_["newCharacter"].setEnabled(not workspace.desk.read_only)
+        self._stack.addWidget(workspace)
+        self._stack.setCurrentWidget(workspace)
+        self._on_renamed(str(session.campaign["title"]))
+        workspace.turn_bar.refresh()
+        workspace.show_page(FIGHT)
+        workspace.encounter.setFocus()
+
+    def _drop_workspace(self) -> None:
+        if self.workspace is None:
+            return
+        workspace, self.workspace = self.workspace, None
+        workspace.close_campaign()
+        self._stack.removeWidget(workspace)
+        workspace.hide()
+        workspace.deleteLater()
+        self.actions_.retranslate()
+
+    def _show_start(self) -> None:
+        self.actions_.set_campaign_open(is_open=False)
+        self.top.show_campaign("")
+        self.setWindowTitle("GM Desk")
+        self.start.refresh()
+        self._stack.setCurrentWidget(self.start)
+
+    def _say(self, text: str) -> None:
+        """Say what went wrong where it is seen: in the workspace, or on the start page."""
+        if self.workspace is not None:
+            self.workspace.desk.failed.emit(text)
+        else:
+            self.start.say(text)
+
+    def _on_renamed(self, title: str) -> None:
+        self.top.show_campaign(title)
+        self.setWindowTitle(f"{title} — GM Desk")
+
+    # ── What the actions do ───────────────────────────────────────────────────────────────────────────────────────────
+
+    def _new_campaign(self) -> None:
+        self.close_campaign()
+        self.start.begin_new()
+
+    def _choose_campaign(self) -> None:
+        name, _ = QFileDialog.getOpenFileName(
+            self, self.tr("Open campaign"), self.preferences.folder, self.tr("Campaigns (*.gmdesk);;All files (*)")
+        )
+        if name:
+            self.preferences.folder = str(Path(name).parent)
+            self.open_campaign(Path(name))
+
+    def _new_character(self) -> None:
+        if self.workspace is not None:
+            self.workspace.keep_pending()
+            self.workspace.roster.new_character()
+
+    def _print(self) -> None:
+        if self.workspace is not None:
+            from ui.print_dialog import PrintDialog
+
+            self.workspace.keep_pending()
+            dialog = PrintDialog(self.workspace.desk, self)
+            dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+            dialog.open()
+
+    def _undo(self) -> None:
+        if self.workspace is not None:
+            self.workspace.keep_pending()
+            desk = self.workspace.desk
+            desk.attempt(desk.session.undo)
+
+    def _redo(self) -> None:
+        if self.workspace is not None:
+            desk = self.workspace.desk
+            desk.attempt(desk.session.redo)
+
+    def _search_roster(self) -> None:
+        if self.workspace is not None:
+            self.workspace.fold(roster=False, log=self.actions_["foldLog"].isChecked())
+            self.workspace.roster.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
+            self.workspace.roster.search.selectAll()
+
+    def _search_log(self) -> None:
+        if self.workspace is not None:
+            self.workspace.fold(roster=self.actions_["foldRoster"].isChecked(), log=False)
+            self.workspace.log.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
+            self.workspace.log.search.selectAll()
+
+    def _show_page(self, page: int) -> None:
+        if self.workspace is not None:
+            self.workspace.show_page(page)
+            (self.workspace.encounter if page == FIGHT else self.workspace.sheet).setFocus()
+
+    def _on_tab(self, page: int) -> None:
+        if self.workspace is not None:
+            self.workspace.show_page(page)
+
+    def _fold(self) -> None:
+        if self.workspace is not None:
+            roster, log = (self.actions_[name].isChecked() for name in ("foldRoster", "foldLog"))
+            self.workspace.fold(roster=roster, log=log)
+
+    def _full_screen(self) -> None:
+        self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
+
+    def _open_palette(self) -> None:
+        commands = [
+            Command(action.text().replace("&&", "&"), "", action.icon(), action.trigger, action.shortcut().toString())
+            for name, action in self.actions_.by_name().items()
+            if action.isEnabled() and name != "palette"
+        ]
+        self.palette_.open(self.workspace, commands)
+
+    def _show_settings(self) -> None:
+        from ui.settings_dialog import SettingsDialog
+
+        dialog = SettingsDialog(self)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.open()
+
+    def _show_help(self) -> None:
+        from ui.help_page import HelpDialog
+
+        dialog = HelpDialog(self.actions_.by_name(), self)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.show()
+
+    def _show_about(self) -> None:
+        from ui.help_page import AboutDialog
+
+        dialog = AboutDialog(self)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.open()
+
+    # ── Looks and language ────────────────────────────────────────────────────────────────────────────────────────────
+
+    def set_language(self, chosen: str) -> None:
+        """Speak a language ("" the system's) from now on, and remember it."""
+        self.preferences.language = chosen
+        use_language(_app(), chosen or system_language())
+
+    def set_theme(self, mode: str) -> None:
+        """Show a theme from now on, and remember it."""
+        self.preferences.theme = mode
+        apply_theme(_app(), mode, self.preferences.text_scale)
+        self._check_choices()
+
+    def set_scale(self, scale: float) -> None:
+        """Show text of a size from now on, and remember it."""
+        self.preferences.text_scale = min(max(scale, SCALE_MIN), SCALE_MAX)
+        apply_theme(_app(), self.preferences.theme, self.preferences.text_scale)
+
+    def _step_scale(self, step: int) -> None:
+        now = min(range(len(SCALES)), key=lambda place: abs(SCALES[place] - self.preferences.text_scale))
+        self.set_scale(SCALES[min(max(now + step, 0), len(SCALES) - 1)])
+
+    def _language(self) -> str:
+        return language(_app())
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+
+    def retranslate(self) -> None:
+        """Say everything in the language spoken now."""
+        self.actions_.retranslate()
+        self.top.tabs.setTabText(FIGHT, self.tr("Fight"))
+        self.top.tabs.setTabText(SHEET, self.tr("Sheet"))
+        self._recent_menu.setTitle(self.tr("Recent campaigns"))
+        self._language_menu.setTitle(self.tr("Language"))
+        self._theme_menu.setTitle(self.tr("Theme"))
+        self._scale_menu.setTitle(self.tr("Size of text"))
+        names = {
+            "": self.tr("As the system"),
+            "ru": "Русский",
+            "en": "English",
+            "system": self.tr("As the system"),
+            "light": self.tr("Light"),
+            "dark": self.tr("Dark"),
+            "high-contrast": self.tr("High contrast"),
+        }
+        for action in (*self._languages.actions(), *self._themes.actions()):
+            action.setText(names[action.data()])
+        self._check_choices()
+
+    def _check_choices(self) -> None:
+        for group, chosen in ((self._languages, self.preferences.language), (self._themes, self.preferences.theme)):
+            for action in group.actions():
+                action.setChecked(action.data() == chosen)
+
+    # ── Its place ─────────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def _restore_place(self) -> None:
+        self.resize(*AT_FIRST)
+        self.restoreGeometry(self.preferences.place("window"))
+        screens = [screen.availableGeometry() for screen in QGuiApplication.screens()]
+        if not any(_shows_enough(screen, self.frameGeometry()) for screen in screens):
+            there = QGuiApplication.primaryScreen().availableGeometry()
+            self.resize(min(self.width(), there.width()), min(self.height(), there.height()))
+            self.move(there.center() - self.rect().center())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.palette_.place()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Keep what is being typed, remember the place, close the campaign."""
+        self.preferences.remember_place("window", self.saveGeometry())
+        self._drop_workspace()
+        event.accept()
+
+
+def _shows_enough(screen: QRect, window: QRect) -> bool:
+    """Tell whether enough of a window's head is on a screen to take hold of it."""
+    head = QRect(window.left(), window.top(), window.width(), px(40)).intersected(screen)
+    return head.width() >= px(120) and head.height() >= px(20)
+
+
+def _without_checked(act: object, _checked: bool = False) -> None:
+    """Call `act` without the state that `triggered` tells."""
+    assert callable(act)
+    act()
+
+
+def _app() -> QApplication:
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    return app

@@ -1,0 +1,297 @@
+"""The start page: campaigns that were open, a new one, another one, the demo. What goes wrong is said here."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QDateTime, QDir, QEvent, QLocale, QStandardPaths, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QApplication,
+    QComboBox,
+    QFileDialog,
+    QFormLayout,
+    QHBoxLayout,
+    QLineEdit,
+    QPushButton,
+    QScrollArea,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from ui import campaigns
+from ui.icons import icon
+from ui.language import language
+from ui.preferences import Preferences, Recent
+from ui.theme import px, set_role
+from ui.widgets import Card, ElidedLabel, Notice, SectionLabel, text_label
+
+WIDTH = 640
+
+
+class RecentRow(Card):
+    """A campaign that was open: what it is and where; or why it cannot be opened."""
+
+    opened, forgotten = Signal(), Signal()
+
+    def __init__(self, recent: Recent, spoken: str) -> None:
+        super().__init__(QHBoxLayout())
+        found = campaigns.look(recent.path)
+        self.broken = found.error is not None
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        title = ElidedLabel(recent.path.stem if self.broken else found.title, "bold")
+        words = QVBoxLayout()
+        words.setSpacing(px(2))
+        words.addWidget(title)
+        if found.error is not None:
+            reason = text_label(campaigns.sentence(found.error, spoken), "small danger")
+            reason.setWordWrap(True)
+            words.addWidget(reason)
+        else:
+            words.addWidget(
+                ElidedLabel(f"{campaigns.system_name(found.system, spoken)} · {_when(recent.opened)}", "small muted")
+            )
+        words.addWidget(ElidedLabel(QDir.toNativeSeparators(str(recent.path)), "small muted"))
+        self._forget = QToolButton()
+        self._forget.setIcon(icon("x", "text_muted"))
+        self._forget.setToolTip(self.tr("Take off this list; the file stays"))
+        self._forget.setAccessibleName(self.tr("Take {name} off this list").format(name=title.text()))
+        set_role(self._forget, "quiet")
+        self._forget.clicked.connect(self.forgotten)
+        self.body.addLayout(words, 1)  # type: ignore[attr-defined]  # a QHBoxLayout was given
+        self.body.addWidget(self._forget)
+        self.setAccessibleName(title.text())
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space}:
+            self.opened.emit()
+        elif event.key() == Qt.Key.Key_Delete:
+            self.forgotten.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def mouseReleaseEvent(self, _event: object) -> None:
+        self.opened.emit()
+
+
+class NewForm(Card):
+    """The few questions before a campaign is made."""
+
+    create = Signal(Path, str, str)
+    cancelled = Signal()
+
+    def __init__(self, preferences: Preferences) -> None:
+        super().__init__(QFormLayout())
+        self._preferences = preferences
+        self.title, self.folder, self.system = QLineEdit(), QLineEdit(), QComboBox()
+        self._browse, self._create, self._cancel = QPushButton(), QPushButton(), QPushButton()
+        set_role(self._create, "primary")
+        self._labels = [text_label(), text_label(), text_label()]
+        place = QHBoxLayout()
+        place.addWidget(self.folder, 1)
+        place.addWidget(self._browse)
+        buttons = QHBoxLayout()
+        buttons.addWidget(self._create)
+        buttons.addWidget(self._cancel)
+        buttons.addStretch(1)
+        form = self.body
+        assert isinstance(form, QFormLayout)
+        form.addRow(self._labels[0], self.title)
+        form.addRow(self._labels[1], self.system)
+        form.addRow(self._labels[2], place)
+        form.addRow(buttons)
+        for label, field in zip(self._labels, (self.title, self.system, self.folder), strict=True):
+            label.setBuddy(field)
+        self.title.returnPressed.connect(self._on_create)
+        self._create.clicked.connect(self._on_create)
+        self._cancel.clicked.connect(self.cancelled)
+        self._browse.clicked.connect(self._on_browse)
+        self.retranslate()
+
+    def begin(self) -> None:
+        """Ask anew."""
+        documents = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
+        self.folder.setText(QDir.toNativeSeparators(self._preferences.folder or documents))
+        self.title.clear()
+        self._fill_systems()
+        self.show()
+        self.title.setFocus()
+
+    def _fill_systems(self) -> None:
+        chosen = self.system.currentData()
+        self.system.clear()
+        for name, label in campaigns.systems(_language()):
+            self.system.addItem(label, name)
+        self.system.setCurrentIndex(max(0, self.system.findData(chosen)))
+
+    def _on_browse(self) -> None:
+        folder = QFileDialog.getExistingDirectory(self, self.tr("Folder of the campaign"), self.folder.text())
+        if folder:
+            self.folder.setText(QDir.toNativeSeparators(folder))
+
+    def _on_create(self) -> None:
+        title = self.title.text().strip()
+        folder = Path(self.folder.text())
+        self._preferences.folder = str(folder)
+        self.create.emit(campaigns.free_name(folder, _file_stem(title)), title, self.system.currentData())
+
+    def retranslate(self) -> None:
+        """Say everything in the language spoken now."""
+        texts = (self.tr("&Title"), self.tr("&Rules"), self.tr("&Folder"))
+        for label, text in zip(self._labels, texts, strict=True):
+            label.setText(text)
+        self.title.setPlaceholderText(self.tr("What the campaign is called"))
+        self._browse.setText(self.tr("Choose…"))
+        self._create.setText(self.tr("Create"))
+        self._cancel.setText(self.tr("Cancel"))
+        if not self.isHidden():
+            self._fill_systems()
+
+
+class StartPage(QScrollArea):
+    """What the window shows when no campaign is open.
+
+    Signals ask the window: open_requested(path), create_requested(path, title, system), choose_requested, demo_requested.
+    """
+
+    open_requested = Signal(Path)
+    create_requested = Signal(Path, str, str)
+    choose_requested, demo_requested = Signal(), Signal()
+
+    def __init__(self, preferences: Preferences, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("startPage")
+        self.setWidgetResizable(True)
+        self._preferences = preferences
+        self._name, self._hint = text_label("GM Desk", "title"), text_label("", "muted")
+        self._notice = Notice()
+        self._new, self._open, self._demo = QPushButton(), QPushButton(), QPushButton()
+        self.form = NewForm(preferences)
+        self._heading = SectionLabel()
+        self._rows = QVBoxLayout()
+        self._arrange()
+        self._new.clicked.connect(self.begin_new)
+        self._open.clicked.connect(self._ask_open)
+        self._demo.clicked.connect(self._ask_demo)
+        self.form.create.connect(self.create_requested)
+        self.form.cancelled.connect(self._end_new)
+        self.retranslate()
+
+    def _arrange(self) -> None:
+        for button, name in ((self._new, "file-plus"), (self._open, "folder-open"), (self._demo, "dices")):
+            button.setIcon(icon(name, "accent_text" if button is self._new else "text"))
+        set_role(self._new, "primary")
+        buttons = QHBoxLayout()
+        for button in (self._new, self._open, self._demo):
+            buttons.addWidget(button)
+        buttons.addStretch(1)
+        inner = QWidget()
+        inner.setMaximumWidth(px(WIDTH))
+        column = QVBoxLayout(inner)
+        column.setSpacing(px(12))
+        column.setContentsMargins(px(16), px(48), px(16), px(16))
+        for widget in (self._name, self._hint):
+            column.addWidget(widget)
+        column.addLayout(buttons)
+        for each in (self._notice, self.form, self._heading):
+            column.addWidget(each)
+        self._rows.setSpacing(px(8))
+        column.addLayout(self._rows)
+        column.addStretch(1)
+        self.form.hide()
+        outer = QWidget()
+        row = QHBoxLayout(outer)
+        row.addStretch(1)
+        row.addWidget(inner, 10)
+        row.addStretch(1)
+        self.setWidget(outer)
+
+    def say(self, text: str) -> None:
+        """Say what went wrong; an empty text takes it away."""
+        self._notice.say(text)
+
+    def said(self) -> str:
+        """Return what is said to have gone wrong."""
+        return self._notice.text()
+
+    def begin_new(self) -> None:
+        """Show the form of a new campaign."""
+        self.say("")
+        self.form.begin()
+
+    def refresh(self) -> None:
+        """Look at the recent campaigns again."""
+        self.say("")
+        self._end_new()
+        self._fill()
+
+    def rows(self) -> list[RecentRow]:
+        """Return the rows of the recent campaigns."""
+        places = (self._rows.itemAt(place) for place in range(self._rows.count()))
+        return [row for item in places if item is not None and isinstance(row := item.widget(), RecentRow)]
+
+    def _fill(self) -> None:
+        for row in self.rows():
+            self._rows.removeWidget(row)
+            row.hide()
+            row.deleteLater()
+        recent = self._preferences.recent
+        for each in recent:
+            row = RecentRow(each, _language())
+            row.opened.connect(partial(self.open_requested.emit, each.path))
+            row.forgotten.connect(partial(self._on_forgotten, each.path))
+            self._rows.addWidget(row)
+        self._heading.setVisible(bool(recent))
+
+    def _on_forgotten(self, path: Path) -> None:
+        self._preferences.forget(path)
+        self._fill()
+
+    def _end_new(self) -> None:
+        self.form.hide()
+
+    def _ask_open(self) -> None:
+        self.choose_requested.emit()
+
+    def _ask_demo(self) -> None:
+        self.demo_requested.emit()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+            self.form.retranslate()
+
+    def retranslate(self) -> None:
+        """Say everything in the language spoken now."""
+        self._hint.setText(self.tr("A campaign is one file. Everything you do is stored in it at once."))
+        self._new.setText(self.tr("New campaign"))
+        self._open.setText(self.tr("Open…"))
+        self._demo.setText(self.tr("Look at the demo"))
+        self._heading.setText(self.tr("Recent campaigns"))
+        if self.rows():
+            self._fill()
+
+
+def _language() -> str:
+    app = QApplication.instance()
+    return language(app) if app else "en"
+
+
+def _when(opened: str) -> str:
+    """Say when a campaign was open; nothing for a date that makes no sense."""
+    try:
+        moment = datetime.fromisoformat(opened)
+    except ValueError:
+        return ""
+    return QLocale().toString(QDateTime.fromSecsSinceEpoch(int(moment.timestamp())), "d MMMM yyyy, H:mm")
+
+
+def _file_stem(title: str) -> str:
+    """Return a file name for a title: the title itself, without what file systems do not take."""
+    kept = "".join("-" if sign in '<>:"/\\|?*' or not sign.isprintable() else sign for sign in title)
+    return kept.strip(" .")[:80].rstrip(" .") or "campaign"

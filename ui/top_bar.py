@@ -1,0 +1,110 @@
+"""The bar at the head: the campaign's title, its screens, the field that finds and does, the menu."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QRect, QSize, Qt
+from PySide6.QtGui import QAction, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QAbstractButton, QFrame, QHBoxLayout, QMenu, QSizePolicy, QTabBar, QToolButton, QWidget
+
+from ui import fonts, icons
+from ui.keys import shown
+from ui.theme import RADIUS, current, px, set_role
+from ui.widgets import ElidedLabel, KeyHint
+
+
+class FindButton(QAbstractButton):
+    """Looks like the field that it opens: a hint, and the key that comes here."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._key = KeyHint(shown("Ctrl+K"), self)
+        self._key.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.setCursor(Qt.CursorShape.IBeamCursor)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+
+    def sizeHint(self) -> QSize:
+        return QSize(px(230), self.fontMetrics().height() + px(12))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(px(120), self.sizeHint().height())
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        theme, has_focus = current(), self.hasFocus()
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(theme.color("focus" if has_focus else "outline"), 2 if has_focus else 1))
+        painter.setBrush(theme.color("surface"))
+        painter.drawRoundedRect(self.rect().toRectF().adjusted(1, 1, -1, -1), RADIUS, RADIUS)
+        key = self._key.sizeHint()
+        self._key.setGeometry(
+            QRect(self.width() - key.width() - px(8), (self.height() - key.height()) // 2, key.width(), key.height())
+        )
+        painter.setPen(theme.color("text_muted"))
+        painter.setFont(fonts.font())
+        area = self.rect().adjusted(px(10), 0, -key.width() - px(12), 0)
+        text = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, area.width())
+        painter.drawText(area, int(Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine), text)
+
+
+class TopBar(QFrame):
+    """Title, tabs, find field, menu. The window fills the tabs and the menu."""
+
+    def __init__(self, palette: QAction, folds: tuple[QAction, QAction], menu: QMenu) -> None:
+        super().__init__()
+        set_role(self, "bar")
+        self.title = ElidedLabel("", "bold")
+        self.title.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.tabs = QTabBar()
+        self.tabs.setDrawBase(False)
+        self.tabs.setExpanding(False)
+        self.tabs.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.find = FindButton()
+        self.find.clicked.connect(palette.trigger)
+        self.menu_button = QToolButton()
+        self.menu_button.setMenu(menu)
+        self.menu_button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.menu_button.setIcon(icons.icon("ellipsis"))
+        self.menu_button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        set_role(self.menu_button, "quiet")
+        self._folds = [self._fold_button(action) for action in folds]
+        row = QHBoxLayout(self)
+        row.setContentsMargins(px(12), px(4), px(8), 0)
+        row.setSpacing(px(8))
+        row.addWidget(self.title)
+        row.addWidget(self.tabs, 0, Qt.AlignmentFlag.AlignBottom)
+        row.addStretch(1)
+        for widget in (*self._folds, self.find, self.menu_button):
+            row.addWidget(widget, 0, Qt.AlignmentFlag.AlignVCenter)
+        self.retranslate()
+
+    def show_campaign(self, title: str) -> None:
+        """Show the title and tabs of a campaign; "" shows the bar of the start page."""
+        self.title.setText(title or "GM Desk")
+        width = self.title.fontMetrics().horizontalAdvance(self.title.text())
+        self.title.setMinimumWidth(min(width + px(4), px(240)))
+        self.title.setMaximumWidth(width + px(4))
+        for widget in (self.tabs, *self._folds):
+            widget.setVisible(bool(title))
+
+    @staticmethod
+    def _fold_button(action: QAction) -> QToolButton:
+        button = QToolButton()
+        button.setDefaultAction(action)
+        button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        set_role(button, "quiet")
+        return button
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+
+    def retranslate(self) -> None:
+        """Say everything in the language spoken now."""
+        self.find.setText(self.tr("Find or do…"))
+        self.find.setAccessibleName(self.tr("Find or do"))
+        self.menu_button.setAccessibleName(self.tr("Menu"))
+        self.menu_button.setToolTip(self.tr("Menu"))
+        self.tabs.setAccessibleName(self.tr("Screens"))

@@ -1,0 +1,228 @@
+"""One open campaign on the screen: roster, screens, log and dice in three columns, the turn at the foot.
+
+It lives and dies with its campaign, so that nothing of the one reaches into the next.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtCore import QByteArray, QEvent, Qt, Signal
+from PySide6.QtWidgets import QSplitter, QStackedWidget, QTabBar, QVBoxLayout, QWidget
+
+from gm_desk.app import encounters
+from gm_desk.app.play import Play
+from gm_desk.app.session import ChangeSet, Session
+from gm_desk.core.errors import NotFound, Refused
+from ui.actions import Actions
+from ui.bridge import Desk
+from ui.dice_tray import DiceTray
+from ui.encounter import EncounterPage
+from ui.keys import bind
+from ui.log.column import LogColumn
+from ui.preferences import Preferences
+from ui.roster.column import RosterColumn
+from ui.sheet import SheetPage
+from ui.theme import px, text_scale
+from ui.turn_bar import TurnBar
+from ui.widgets import Notice, line
+
+FIGHT, SHEET = 0, 1
+"""The screens, by their tab."""
+ROSTER_WIDTH, LOG_WIDTH = 232, 292
+
+
+class Workspace(QWidget):
+    """The desk of one campaign.
+
+    Signal `renamed`: the campaign's title is another one now.
+    """
+
+    renamed = Signal(str)
+
+    def __init__(self, session: Session, actions: Actions, preferences: Preferences, tabs: QTabBar) -> None:
+        super().__init__()
+        self._actions, self._preferences, self._tabs = actions, preferences, tabs
+        self.desk = Desk(session, self)
+        self.roster = RosterColumn(self.desk)
+        self.log = LogColumn(self.desk)
+        self.tray = DiceTray(self.desk)
+        self.encounter = EncounterPage(self.desk, self)
+        self.sheet = SheetPage(self.desk, self)
+        self.turn_bar = TurnBar(self.desk, actions.by_name())
+        self._banner, self._notice = Notice(), Notice()
+        self._pages = QStackedWidget()
+        self._columns = QSplitter(Qt.Orientation.Horizontal)
+        self._arrange()
+        self._connect()
+        self._restore_columns()
+        self.retranslate()
+        self.desk.select_encounter(self._encounter_at_start())
+
+    def _arrange(self) -> None:
+        for page in (self.encounter, self.sheet):
+            self._pages.addWidget(page)
+        self._right = QWidget()
+        right = QVBoxLayout(self._right)
+        right.setContentsMargins(0, 0, 0, 0)
+        right.setSpacing(0)
+        right.addWidget(self.log, 1)
+        right.addWidget(self.tray)
+        for column in (self.roster, self._pages, self._right):
+            self._columns.addWidget(column)
+        self._columns.setChildrenCollapsible(False)
+        self._columns.setStretchFactor(1, 1)
+        self.roster.setMinimumWidth(180)
+        self._right.setMinimumWidth(200)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(0)
+        whole.addWidget(self._padded(self._banner))
+        whole.addWidget(self._columns, 1)
+        whole.addWidget(self._padded(self._notice))
+        whole.addWidget(line())
+        whole.addWidget(self.turn_bar)
+
+    @staticmethod
+    def _padded(notice: Notice) -> Notice:
+        layout = notice.layout()
+        assert layout is not None
+        layout.setContentsMargins(px(12), px(4), px(12), px(4))
+        return notice
+
+    def _connect(self) -> None:
+        desk = self.desk
+        desk.failed.connect(self._notice.say)
+        desk.changed.connect(self._on_changed)
+        desk.play_requested.connect(self._on_play_requested)
+        desk.character_selected.connect(self.sheet.show_character)
+        desk.encounter_selected.connect(self._on_encounter_selected)
+        self.roster.join_requested.connect(self.join)
+        self.roster.sheet_requested.connect(self.open_sheet)
+        self.roster.enter_pressed.connect(self._on_roster_entered)
+        self.sheet.roll_requested.connect(desk.request)
+        for name, key, act in (
+            ("nextTurn", "Space", self._next_turn),
+            ("previousTurn", "Shift+Space", self._previous_turn),
+        ):
+            bind(self._actions[name], key, owner=self.encounter)
+            self._actions[name].triggered.connect(act)
+
+    # ── Screens ───────────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def show_page(self, page: int) -> None:
+        """Show a screen: FIGHT or SHEET."""
+        self._tabs.setCurrentIndex(page)
+        self._pages.setCurrentIndex(page)
+
+    @property
+    def page(self) -> int:
+        """The screen on show."""
+        return self._pages.currentIndex()
+
+    def open_sheet(self, character: str) -> None:
+        """Show a character's sheet."""
+        self.desk.select_character(character)
+        self.roster.select(character)
+        self.show_page(SHEET)
+
+    def join(self, characters: list[str]) -> None:
+        """Let characters join the encounter on show."""
+        self.desk.attempt(partial(self._join, characters))
+
+    def _join(self, characters: list[str]) -> list[str]:
+        if not self.desk.encounter:
+            raise Refused("no_encounter", "encounter")
+        return encounters.add(self.desk.session, self.desk.encounter, characters)
+
+    def fold(self, *, roster: bool, log: bool) -> None:
+        """Fold the columns at the sides, or show them."""
+        self.roster.setHidden(roster)
+        self._right.setHidden(log)
+        self._actions["foldRoster"].setChecked(roster)
+        self._actions["foldLog"].setChecked(log)
+
+    # ── Opening and closing ───────────────────────────────────────────────────────────────────────────────────────────
+
+    def _encounter_at_start(self) -> str:
+        """Return the fight that goes on; the first one prepared if none does."""
+        lines = self.desk.session.store.encounters()
+        going = [each.id for each in lines if each.round]
+        return going[-1] if going else lines[0].id if lines else ""
+
+    def _restore_columns(self) -> None:
+        grown = min(text_scale(), 1.25)
+        self._columns.setSizes([round(ROSTER_WIDTH * grown), 756, round(LOG_WIDTH * grown)])
+        self._columns.restoreState(self._preferences.place("columns"))
+        folded = self._preferences.place("folded").data()
+        self.fold(roster=folded[:1] == b"1", log=folded[1:] == b"1")
+
+    def keep_pending(self) -> None:
+        """Keep what is typed in a field that still has the cursor."""
+        focused = self.window().focusWidget()
+        if focused is not None and self.isAncestorOf(focused):
+            focused.clearFocus()
+        self.sheet.commit_pending()
+
+    def close_campaign(self) -> None:
+        """Keep everything, remember the columns, and close the campaign's file."""
+        self.keep_pending()
+        self._preferences.remember_place("columns", self._columns.saveState())
+        folded = "".join(str(int(column.isHidden())) for column in (self.roster, self._right))
+        self._preferences.remember_place("folded", QByteArray(folded.encode()))
+        for name in ("nextTurn", "previousTurn"):
+            self._actions[name].triggered.disconnect()
+            self.encounter.removeAction(self._actions[name])
+        self.desk.close()
+
+    # ── What happens ──────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def _on_roster_entered(self, characters: list[str]) -> None:
+        if self.page == FIGHT:
+            self.join(characters)
+        else:
+            self.open_sheet(characters[0])
+
+    def _on_play_requested(self, _play: Play) -> None:
+        self.show_page(FIGHT)
+
+    def _next_turn(self) -> None:
+        self.desk.pass_turn("next_turn")
+
+    def _previous_turn(self) -> None:
+        self.desk.pass_turn("previous_turn")
+
+    def _on_encounter_selected(self, _encounter: str) -> None:
+        self._offer_turns()
+
+    def _on_changed(self, changes: ChangeSet) -> None:
+        if "campaign" in changes.kinds:
+            self.renamed.emit(str(self.desk.session.campaign["title"]))
+        if self.desk.character and not self._exists(self.desk.character):
+            self.desk.select_character("")
+        self._offer_turns()
+
+    def _offer_turns(self) -> None:
+        standing = self.turn_bar.standing()
+        may = standing is not None and not self.desk.read_only
+        self._actions["nextTurn"].setEnabled(may)
+        self._actions["previousTurn"].setEnabled(may and standing is not None and standing.round > 0)
+
+    def _exists(self, character: str) -> bool:
+        try:
+            self.desk.session.character(character)
+        except NotFound:
+            return False
+        return True
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+
+    def retranslate(self) -> None:
+        """Say everything in the language spoken now."""
+        told = self.tr(
+            "This campaign can be read, not changed: another desk has it open, or its file may not be written."
+        )
+        self._banner.say(told if self.desk.read_only else "", "muted")
