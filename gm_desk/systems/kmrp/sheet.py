@@ -161,10 +161,10 @@ class Armour(Part):
 
 
 class Shield(Part):
-    """A shield: +1 to +4 by its make, and its size."""
+    """A shield: +1 to +4 by its make, and its size; without either there is none."""
 
     modifier: Annotated[int, Field(ge=0, le=4)] | None = 1
-    size: Literal["improvised", "small", "medium", "large"] = "medium"
+    size: Literal["improvised", "small", "medium", "large"] | None = "medium"
 
 
 class Perk(Part):
@@ -198,10 +198,10 @@ class Injury(Part):
 
 
 class Mount(Part):
-    """A riding animal: its own movement carries its rider."""
+    """A riding animal: its own movement carries its rider; whose name was emptied is gone."""
 
-    name: Name = ""
-    movement: Level = 0
+    name: Name | None = ""
+    movement: Level | None = 0
 
 
 class LastingState(Part):
@@ -233,7 +233,7 @@ class Sheet(Part):
 def complete(sheet: Document) -> Document:
     """Return the sheet with missing fields and ids filled in and unknown fields kept.
 
-    A shield of +0 is no shield; an improvised one is always +1 (rulebook: Защитные навыки).
+    A shield of +0 is no shield; an improvised one is always +1 (rulebook: Защитные навыки). A new magazine is full.
     Raises: InvalidInput at `sheet.PATH`, such as `sheet.skills[2].level`.
     """
     try:
@@ -243,13 +243,24 @@ def complete(sheet: Document) -> Document:
     for kind in ("skill", "weapon"):
         _name_all(whole[f"{kind}s"], kind)
     _distinct(whole["armour"], "segment", "armour")
-    shield = whole["shield"]
-    if shield is not None:
-        if not shield["modifier"]:
-            whole["shield"] = None
-        elif shield["size"] == "improvised":
-            shield["modifier"] = 1
+    for weapon in whole["weapons"]:
+        if weapon["loaded"] is None:
+            weapon["loaded"] = weapon["magazine"]
+    whole["shield"] = _shield(whole["shield"])
+    whole["mount"] = _mount(whole["mount"])
     return whole
+
+
+def _shield(shield: Document | None) -> Document | None:
+    if shield is None or not shield["modifier"] or shield["size"] is None:
+        return None
+    return {**shield, "modifier": 1} if shield["size"] == "improvised" else shield
+
+
+def _mount(mount: Document | None) -> Document | None:
+    if mount is None or mount["name"] is None:
+        return None
+    return {**mount, "movement": mount["movement"] or 0}
 
 
 def blank() -> Document:

@@ -63,7 +63,7 @@ def test_every_key_written_in_the_system_is_in_the_catalogue(language: str) -> N
 @pytest.mark.parametrize("name", ["check", "wound", "move", "concentrate", "draw", "reload"])
 def test_every_word_of_a_form_is_in_the_catalogue(desk: Desk, language: str, name: str) -> None:
     words = catalogue(language)
-    sheet = {"weapons": [{"name": "Самострел", "magazine": 1}], "mount": {"name": "Гнедой", "movement": 2}}
+    sheet = {"weapons": [{"name": "Самострел", "magazine": 1, "loaded": 0}], "mount": {"name": "Гнедой", "movement": 2}}
     desk.sheet("Анна").update(SYSTEM.sheet.complete(sheet))
     desk.sheet("Анна")["injuries"].append({"part": "knee", "side": None, "kind": "other", "percent": 10})
     for answers in ({}, {"difficulty": 0, "trait": "untrained", "known": "severity", "stun": True}):

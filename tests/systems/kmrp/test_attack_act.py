@@ -76,6 +76,11 @@ def test_a_mortal_wound_may_kill(desk: Desk) -> None:
     assert SYSTEM.track(desk.sheet("Волк")).dead
 
 
+def test_the_dead_are_tied_by_nobody(desk: Desk) -> None:
+    strike(desk, PLUS, MINUS_TWO, {"wound.endurance": BLANK, "wound.survival": MINUS_TWO}, modifier=3)
+    assert desk.states("Волк") == {"prior_defences": 1}
+
+
 def test_the_campaigns_survival_difficulty_is_used(desk: Desk) -> None:
     desk.settings["survival_difficulty"] = 2
     dice = {"wound.endurance": BLANK, "wound.survival": [1, 0, 0, 0]}

@@ -93,6 +93,17 @@ def test_a_shield_of_nothing_is_no_shield(modifier: int | None, size: str) -> No
     assert complete({"shield": {"modifier": modifier, "size": size}})["shield"] is None
 
 
+def test_a_shield_or_a_mount_whose_field_was_emptied_is_gone() -> None:
+    assert complete({"shield": {"modifier": 2, "size": None}})["shield"] is None
+    assert complete({"mount": {"name": None, "movement": 2}})["mount"] is None
+    assert complete({"mount": {"movement": None}})["mount"] == {"name": "", "movement": 0}
+
+
+def test_a_new_magazine_is_full_and_an_empty_one_stays_empty() -> None:
+    weapons = complete({"weapons": [{"magazine": 6}, {"magazine": 6, "loaded": 0}, {}]})["weapons"]
+    assert [weapon["loaded"] for weapon in weapons] == [6, 0, None]
+
+
 def test_an_improvised_shield_is_always_one() -> None:
     assert complete({"shield": {"modifier": 3, "size": "improvised"}})["shield"]["modifier"] == 1
 

@@ -18,6 +18,7 @@ from gm_desk.systems.kmrp.states import (
     concentrates_on,
     lose_concentration,
     name_of,
+    out,
     seen,
     set_state,
     tie,
@@ -129,7 +130,7 @@ def _after_attacker(table: Table, attacker: Actor, target: Actor, made: Plan) ->
     clear(table, attacker, "run", "run_up", "full_defence")
     if value(attacker, "riposte") == name_of(target):
         clear(table, attacker, "riposte")
-    if not made.arms.ranged:
+    if not made.arms.ranged and not out(seen(table, target)):
         tie(table, attacker, target)
 
 
