@@ -96,6 +96,14 @@ def test_an_aimed_blow_to_the_head_bleeds_and_costs_a_turn(desk: Desk) -> None:
     assert desk.states("Волк") == {"skip_turn": 2, "prior_defences": 1, "tied": "Анна"}
 
 
+def test_where_a_blow_that_was_fended_off_was_aimed_is_not_told(desk: Desk) -> None:
+    assert strike(desk, [1, 0, 0, 0], PLUS_TWO, aim="head")[1:] == ["Анна: навык +10 %"]
+
+
+def test_an_aim_that_failed_is_told_with_the_hit(desk: Desk) -> None:
+    assert "В голову: прицел не удался" in strike(desk, BLANK, BLANK, aim="head")
+
+
 def test_an_aimed_critical_becomes_mortal_whatever_the_damage(desk: Desk) -> None:
     dice = {"wound.endurance": BLANK, "wound.survival": BLANK}
     lines = strike(desk, PLUS_TWO, MINUS_TWO, dice, modifier=2, aim="torso")

@@ -104,7 +104,7 @@ def _say_shares(table: Table, attacker: Actor, target: Actor, made: Plan) -> Non
 
 def _land(table: Table, scene: Scene, made: Plan, blow: Outcome, name: str) -> None:
     """Deal the wound of one attack that did damage."""
-    if blow["aimed"]:
+    if blow["aimed"] and blow["hit"]:
         words = {"aim": made.request["aim"] if made.request else None, "aimed": blow["aimed"]}
         table.say(Text("kmrp.log.aimed", **words))
     if blow["severity"] is None:
