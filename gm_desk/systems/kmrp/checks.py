@@ -80,7 +80,8 @@ def resolve_check(request: CheckRequest, dice: Dice, why: Explanation) -> Outcom
 def _check(request: CheckRequest) -> None:
     given = request.model_fields_set
     known = "endurance" in given
-    if "wounds" in given and not known and not request.ignores_wounds:
+    if "wounds" in given and not known:
+        # Also where they are ignored: what is given must fit its range, and only endurance knows the room.
         raise missing("input.endurance")
     check_room(request.wounds, request.faded, request.endurance if known else None)
     if request.complex and request.level is None:

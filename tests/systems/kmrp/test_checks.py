@@ -107,6 +107,7 @@ def test_untrained_one_rolls_from_poor_but_nothing_complex() -> None:
     [
         ({"level": 0, "wounds": {"light": 1}}, "input.endurance"),
         ({"level": 0, "wounds": {}}, "input.endurance"),
+        ({"level": 0, "wounds": {"light": 1}, "ignores_wounds": True}, "input.endurance"),
         ({"level": 0, "endurance": -3, "wounds": {"light": 2}}, "input.wounds.light"),
         ({"level": 0, "endurance": -3, "wounds": {"light": 2}, "ignores_wounds": True}, "input.wounds.light"),
         ({"level": 0, "faded": {"light": 1}}, "input.faded.light"),
@@ -121,7 +122,7 @@ def test_a_check_says_what_is_wrong_with_it(request_: dict[str, Any], path: str)
 
 
 def test_an_endurance_roll_ignores_wounds_but_not_exhaustion() -> None:
-    request = {"level": 0, "wounds": {"critical": 1, "heavy": 2}, "ignores_wounds": True, "ap": -100}
+    request = {"level": 0, "endurance": 0, "wounds": {"critical": 1, "heavy": 2}, "ignores_wounds": True, "ap": -100}
     outcome = ask("check", request, roll=FAIR)
     assert (outcome["modifier"], outcome["percent"]) == (-1, 0)
 
