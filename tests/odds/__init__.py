@@ -1,0 +1,1 @@
+"""The odds, against brute force, the rulebook's own tables and other libraries."""
