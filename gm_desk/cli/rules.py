@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
-from gm_desk.app.envelope import Answer, Envelope, written
+from gm_desk.cli.envelope import Answer, Envelope, written
 from gm_desk.bootstrap import catalogues, registry
 from gm_desk.systems.resolving import Rules
 
