@@ -44,25 +44,16 @@ def not_given() -> Any:  # noqa: ANN401 - the default of a field of any type
 
     Whether it was given says `model_fields_set` (`need`); its value is then not looked at.
     """
-    return Field(default_factory=_nothing)
-
-
-def _nothing() -> None:
-    return None
-
-
-def missing(path: str) -> InvalidInput:
-    """Return the error for a field that the case at hand needs and that was not given."""
-    return InvalidInput("field.missing", path)
+    return Field(default=None, json_schema_extra=_no_default)
 
 
 def _no_default(schema: dict[str, Any]) -> None:
     schema.pop("default", None)
 
 
-def when_needed() -> Any:  # noqa: ANN401 - stands for a value of any field
-    """Declare a field that only some cases need: it may be left out, yet null is refused. Ask for it with `need`."""
-    return Field(default=None, json_schema_extra=_no_default)
+def missing(path: str) -> InvalidInput:
+    """Return the error for a field that the case at hand needs and that was not given."""
+    return InvalidInput("field.missing", path)
 
 
 def need(request: Request, *fields: str, at: str = "input") -> None:

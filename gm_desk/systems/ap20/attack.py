@@ -9,7 +9,7 @@ from pydantic import Field
 
 from gm_desk.core.dice import Dice
 from gm_desk.core.errors import Illegal
-from gm_desk.core.requests import MOST_ITEMS, Natural, Positive, Request, Whole, need, when_needed
+from gm_desk.core.requests import MOST_ITEMS, Natural, Positive, Request, Whole, need, not_given
 from gm_desk.core.resolution import Outcome
 from gm_desk.core.steps import Explanation
 from gm_desk.systems.ap20.tables import ACTIVITY_PENALTY, CRITICAL_AT, MOST_AIM_AP, SNIPER_AP, SNIPER_CRITICAL_BONUS
@@ -42,15 +42,15 @@ class Attack(Request):
     agility_ac: Whole = 0
     level_ac: Whole = 0
     armour_ac: Whole = 0
-    distance_m: Natural = when_needed()
-    range_m: Positive = when_needed()
+    distance_m: Natural = not_given()
+    range_m: Positive = not_given()
     activity: Activities
     aim_ap: AimAp = 0
     aimed: Aimed | None = None
     sniper: bool = False
     target_idle: bool = False
     target_sniping: bool = False
-    constitution: Whole = when_needed()
+    constitution: Whole = not_given()
     critical_at: Annotated[int, Field(ge=1, le=20)] = CRITICAL_AT
 
 

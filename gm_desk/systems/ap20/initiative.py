@@ -8,7 +8,7 @@ from typing import NamedTuple
 from pydantic import Field
 
 from gm_desk.core.dice import Dice
-from gm_desk.core.requests import MOST_ITEMS, Identifier, Request, Whole, distinct, need, when_needed
+from gm_desk.core.requests import MOST_ITEMS, Identifier, Request, Whole, distinct, need, not_given
 from gm_desk.core.resolution import Outcome
 from gm_desk.core.steps import Explanation
 
@@ -17,8 +17,8 @@ class Participant(Request):
     """One who wants to act; `assessing` spent the last round on it. A duel uses `draw_bonus`, else agility and wits count."""
 
     id: Identifier
-    agility: Whole = when_needed()
-    wits: Whole = when_needed()
+    agility: Whole = not_given()
+    wits: Whole = not_given()
     assessing: bool = False
     draw_bonus: Whole = 0
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from gm_desk.core.dice import Dice
-from gm_desk.core.requests import Natural, Request, Whole, need, when_needed
+from gm_desk.core.requests import Natural, Request, Whole, need, not_given
 from gm_desk.core.resolution import Outcome
 from gm_desk.core.steps import Explanation
 from gm_desk.systems.ap20.tables import (
@@ -22,9 +22,9 @@ class Movement(Request):
     """A way of moving for a turn. Being idle needs nothing else, a jump agility and constitution, the others `ap`."""
 
     mode: Literal["idle", "walk", "crouch", "run", "crawl", "jump"]
-    ap: Natural = when_needed()
-    agility: Whole = when_needed()
-    constitution: Whole = when_needed()
+    ap: Natural = not_given()
+    agility: Whole = not_given()
+    constitution: Whole = not_given()
     run_up_m: Natural = 0
 
 

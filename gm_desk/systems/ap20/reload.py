@@ -11,7 +11,7 @@ from pydantic import Field
 
 from gm_desk.core.dice import MOST_DICE, Dice
 from gm_desk.core.errors import InvalidInput
-from gm_desk.core.requests import Positive, Request, Whole, need, when_needed
+from gm_desk.core.requests import Positive, Request, Whole, need, not_given
 from gm_desk.core.resolution import Outcome
 from gm_desk.core.steps import Explanation
 from gm_desk.systems.ap20.tables import (
@@ -37,10 +37,10 @@ class Reload(Request):
         "crossbow_bolt",
         "loose_rounds",
     ]
-    rounds: Positive = when_needed()
+    rounds: Positive = not_given()
     in_hand: bool = False
-    at_once: Annotated[int, Field(ge=1, le=MOST_AT_ONCE)] = when_needed()
-    agility: Whole = when_needed()
+    at_once: Annotated[int, Field(ge=1, le=MOST_AT_ONCE)] = not_given()
+    agility: Whole = not_given()
     modifier: Whole = 0
 
 

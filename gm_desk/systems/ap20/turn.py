@@ -6,7 +6,7 @@ from typing import Literal
 
 from gm_desk.core.dice import Dice
 from gm_desk.core.errors import Illegal, InvalidInput
-from gm_desk.core.requests import Natural, Positive, Request, Whole, missing, need, when_needed
+from gm_desk.core.requests import Natural, Positive, Request, Whole, missing, need, not_given
 from gm_desk.core.resolution import Outcome
 from gm_desk.core.steps import Explanation
 from gm_desk.systems.ap20.tables import ACTION_AP, COLLAPSE, RAISE_AC_AP, REPAIR_DIFFICULTY, TIRELESS_MULTIPLE
@@ -16,7 +16,7 @@ class Spend(Request):
     """Action points spent on one thing: a `cost`, or an `action` of the table; before it, some may go into armour class."""
 
     ap: Natural
-    cost: Natural = when_needed()
+    cost: Natural = not_given()
     action: Literal[
         "draw_weapon",
         "door",
@@ -27,16 +27,16 @@ class Spend(Request):
         "from_pocket",
         "from_backpack",
         "repair",
-    ] = when_needed()
+    ] = not_given()
     raise_ac: Natural = 0
 
 
 class Fatigue(Request):
     """A turn's running, or a full round of rest (which uses neither constitution nor the fatigue so far)."""
 
-    constitution: Positive = when_needed()
-    ran_m: Natural = when_needed()
-    fatigue: Natural = when_needed()
+    constitution: Positive = not_given()
+    ran_m: Natural = not_given()
+    fatigue: Natural = not_given()
     rested: bool = False
 
 

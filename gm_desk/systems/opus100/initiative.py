@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from gm_desk.core.dice import Dice
-from gm_desk.core.requests import MOST_ITEMS, Identifier, Request, distinct, when_needed
+from gm_desk.core.requests import MOST_ITEMS, Identifier, Request, distinct, not_given
 from gm_desk.core.resolution import Outcome
 from gm_desk.core.steps import Explanation
 from gm_desk.systems.opus100.tables import FIRST_RANK, LAST_RANK, RANK
@@ -19,7 +19,7 @@ class Participant(Request):
     id: Identifier
     side: Literal["player", "npc"]
     armour: Literal["light", "medium", "heavy"]
-    rank: Annotated[int, Field(ge=FIRST_RANK, le=LAST_RANK)] = when_needed()
+    rank: Annotated[int, Field(ge=FIRST_RANK, le=LAST_RANK)] = not_given()
 
 
 class Initiative(Request):
