@@ -174,16 +174,17 @@ class CommandPalette(QFrame):
         self._commands = [*(self._of_campaign(workspace) if workspace else []), *commands]
         self.field.clear()
         self._search("")
-        self.place()
         self.show()
         self.raise_()
         self.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def place(self) -> None:
         """Stand in the middle of the window's head, as high as there is room."""
-        window = self.parentWidget()
+        window = self.window()
         width = min(px(560), window.width() - px(32))
-        height = min(px(440), window.height() - px(64))
+        rows = self.model.rowCount() * self.list.sizeHintForRow(0) if self.model.rowCount() else px(48)
+        around = self.field.sizeHint().height() + px(28)
+        height = min(rows + around, px(440), window.height() - px(64))
         self.setGeometry((window.width() - width) // 2, px(48), width, height)
 
     def dismiss(self) -> None:
@@ -231,6 +232,7 @@ class CommandPalette(QFrame):
         self.list.setCurrentIndex(self.model.index(0))
         self.list.setVisible(bool(found))
         self._nothing.setVisible(not found)
+        self.place()
 
     def _of_campaign(self, workspace: Workspace) -> list[Command]:
         """Return what the campaign offers: the acts of whose turn it is, screens, fights, characters."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSpinBox, QVBoxLayout, QWidget
 
 from gm_desk.app.dice_tray import MOST_THROWN, TRAY, Throw, throw
@@ -44,17 +44,20 @@ class DiceTray(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(px(12), px(8), px(12), px(12))
         column.setSpacing(px(8))
-        column.addWidget(self._heading)
+        head = QHBoxLayout()
+        head.addWidget(self._heading, 1)
+        head.addWidget(self.count)
+        column.addLayout(head)
         shown = QHBoxLayout()
         shown.setSpacing(px(8))
-        shown.addWidget(self._faces, 1)
-        shown.addWidget(self._total, 0, Qt.AlignmentFlag.AlignTop)
+        shown.addWidget(self._faces)
+        shown.addWidget(self._total)
+        shown.addStretch(1)
         column.addLayout(shown)
         holder = QWidget()
         row = FlowLayout(holder, spacing=8)
         for button in self.buttons.values():
             row.addWidget(button)
-        row.addWidget(self.count)
         column.addWidget(holder)
         self._faces.hide()
         self._total.hide()

@@ -23,7 +23,7 @@ def dragged_characters(data: QMimeData) -> list[str]:
     if not data.hasFormat(CHARACTERS):
         return []
     try:
-        found = json.loads(data.data(CHARACTERS).data())
+        found = json.loads(bytes(data.data(CHARACTERS).data()))
     except ValueError:
         return []
     return [each for each in found if isinstance(each, str)] if isinstance(found, list) else []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QEvent, Qt, qVersion
+from PySide6.QtCore import QEvent, QSize, Qt, qVersion
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
     QDialog,
@@ -41,8 +41,10 @@ class HelpDialog(QDialog):
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
         column.addWidget(buttons)
-        self.resize(px(760), px(560))
         self.retranslate()
+        there = self.screen().availableGeometry().size() - QSize(px(64), px(96))
+        wanted = self._page.sizeHint() + QSize(px(24), px(72))
+        self.resize(wanted.boundedTo(there))
 
     def groups(self) -> list[tuple[str, list[tuple[str, str]]]]:
         """Return the keys: groups of (keys, what they do)."""
@@ -90,8 +92,8 @@ class HelpDialog(QDialog):
     def retranslate(self) -> None:
         """Say everything in the language spoken now."""
         self.setWindowTitle(self.tr("Keys"))
-        page = QWidget()
-        row = QHBoxLayout(page)
+        self._page = QWidget()
+        row = QHBoxLayout(self._page)
         row.setContentsMargins(px(24), px(16), px(24), px(16))
         row.setSpacing(px(32))
         groups = self.groups()
@@ -103,7 +105,7 @@ class HelpDialog(QDialog):
                 column.addSpacing(px(16))
             column.addStretch(1)
             row.addLayout(column, 1)
-        self._scroll.setWidget(page)
+        self._scroll.setWidget(self._page)
         self._scroll.setAccessibleName(self.tr("Keys"))
 
 
@@ -113,10 +115,8 @@ def _table(keys: list[tuple[str, str]]) -> QGridLayout:
     grid.setColumnStretch(1, 1)
     for row, (key, text) in enumerate(keys):
         written = shown(key) or key
-        label = text_label(text)
-        label.setWordWrap(True)
-        grid.addWidget(KeyHint(written), row, 0, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
-        grid.addWidget(label, row, 1)
+        grid.addWidget(KeyHint(written), row, 0, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        grid.addWidget(text_label(text), row, 1)
     return grid
 
 

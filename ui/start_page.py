@@ -49,12 +49,12 @@ class RecentRow(Card):
         if found.error is not None:
             reason = text_label(campaigns.sentence(found.error, spoken), "small danger")
             reason.setWordWrap(True)
-            words.addWidget(reason)
+            words.addWidget(reason)  # it names the place
         else:
             words.addWidget(
                 ElidedLabel(f"{campaigns.system_name(found.system, spoken)} · {_when(recent.opened)}", "small muted")
             )
-        words.addWidget(ElidedLabel(QDir.toNativeSeparators(str(recent.path)), "small muted"))
+            words.addWidget(ElidedLabel(QDir.toNativeSeparators(str(recent.path)), "small muted"))
         self._forget = QToolButton()
         self._forget.setIcon(icon("x", "text_muted"))
         self._forget.setToolTip(self.tr("Take off this list; the file stays"))
@@ -81,7 +81,7 @@ class RecentRow(Card):
 class NewForm(Card):
     """The few questions before a campaign is made."""
 
-    create = Signal(Path, str, str)
+    submitted = Signal(Path, str, str)
     cancelled = Signal()
 
     def __init__(self, preferences: Preferences) -> None:
@@ -137,7 +137,7 @@ class NewForm(Card):
         title = self.title.text().strip()
         folder = Path(self.folder.text())
         self._preferences.folder = str(folder)
-        self.create.emit(campaigns.free_name(folder, _file_stem(title)), title, self.system.currentData())
+        self.submitted.emit(campaigns.free_name(folder, _file_stem(title)), title, self.system.currentData())
 
     def retranslate(self) -> None:
         """Say everything in the language spoken now."""
@@ -177,7 +177,7 @@ class StartPage(QScrollArea):
         self._new.clicked.connect(self.begin_new)
         self._open.clicked.connect(self._ask_open)
         self._demo.clicked.connect(self._ask_demo)
-        self.form.create.connect(self.create_requested)
+        self.form.submitted.connect(self.create_requested)
         self.form.cancelled.connect(self._end_new)
         self.retranslate()
 

@@ -20,6 +20,7 @@ QSplitter::handle:hover { background: $accent; }
 QSplitter::handle:horizontal { width: 1px; }
 QSplitter::handle:vertical { height: 1px; }
 QFrame[role~="card"] { background: $surface; border: 1px solid $border; border-radius: 8px; }
+QFrame[role~="card"]:focus { border: 2px solid $focus; }
 QFrame[role~="bar"] { background: $surface; border: none; }
 QFrame[role~="line"] { background: $border; border: none; max-height: 1px; min-height: 1px; }
 """

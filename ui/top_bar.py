@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QAbstractButton, QFrame, QHBoxLayout, QMenu, QSize
 
 from ui import fonts, icons
 from ui.keys import shown
-from ui.theme import RADIUS, current, px, set_role
+from ui.theme import RADIUS, current, look, px, set_role
 from ui.widgets import ElidedLabel, KeyHint
 
 
@@ -59,8 +59,8 @@ class TopBar(QFrame):
         self.tabs.setDrawBase(False)
         self.tabs.setExpanding(False)
         self.tabs.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.find = FindButton()
-        self.find.clicked.connect(palette.trigger)
+        self.finder = FindButton()
+        self.finder.clicked.connect(palette.trigger)
         self.menu_button = QToolButton()
         self.menu_button.setMenu(menu)
         self.menu_button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
@@ -69,14 +69,20 @@ class TopBar(QFrame):
         set_role(self.menu_button, "quiet")
         self._folds = [self._fold_button(action) for action in folds]
         row = QHBoxLayout(self)
-        row.setContentsMargins(px(12), px(4), px(8), 0)
+        row.setContentsMargins(px(12), 0, px(8), 0)
         row.setSpacing(px(8))
         row.addWidget(self.title)
         row.addWidget(self.tabs, 0, Qt.AlignmentFlag.AlignBottom)
         row.addStretch(1)
-        for widget in (*self._folds, self.find, self.menu_button):
+        for widget in (*self._folds, self.finder, self.menu_button):
             row.addWidget(widget, 0, Qt.AlignmentFlag.AlignVCenter)
+        look().changed.connect(self._grow)
+        self._grow()
         self.retranslate()
+
+    def _grow(self) -> None:
+        """Stand as high as the text needs, the same with tabs and without."""
+        self.setMinimumHeight(px(43))
 
     def show_campaign(self, title: str) -> None:
         """Show the title and tabs of a campaign; "" shows the bar of the start page."""
@@ -103,8 +109,8 @@ class TopBar(QFrame):
 
     def retranslate(self) -> None:
         """Say everything in the language spoken now."""
-        self.find.setText(self.tr("Find or do…"))
-        self.find.setAccessibleName(self.tr("Find or do"))
+        self.finder.setText(self.tr("Find or do…"))
+        self.finder.setAccessibleName(self.tr("Find or do"))
         self.menu_button.setAccessibleName(self.tr("Menu"))
         self.menu_button.setToolTip(self.tr("Menu"))
         self.tabs.setAccessibleName(self.tr("Screens"))

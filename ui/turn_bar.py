@@ -22,11 +22,12 @@ class _Said(QWidget):
         super().__init__(parent)
         self.word = text_label("", "muted")
         self.value = ElidedLabel("", "bold")
+        self.value.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(px(4))
         row.addWidget(self.word)
-        row.addWidget(self.value, 1)
+        row.addWidget(self.value)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
     def say(self, word: str, value: str) -> None:
@@ -34,7 +35,6 @@ class _Said(QWidget):
         self.word.setText(word)
         self.value.setText(value)
         width = self.value.fontMetrics().horizontalAdvance(value) + px(2)
-        self.value.setMinimumWidth(min(width, px(40)))
         self.value.setMaximumWidth(width)
         self.setAccessibleName(f"{word} {value}")
         self.setVisible(bool(value))

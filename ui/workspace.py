@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import partial
 
 from PySide6.QtCore import QByteArray, QEvent, Qt, Signal
-from PySide6.QtWidgets import QSplitter, QStackedWidget, QTabBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QSplitter, QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
 from gm_desk.app import encounters
 from gm_desk.app.play import Play
@@ -159,7 +159,7 @@ class Workspace(QWidget):
 
     def keep_pending(self) -> None:
         """Keep what is typed in a field that still has the cursor."""
-        focused = self.window().focusWidget()
+        focused = QApplication.focusWidget()
         if focused is not None and self.isAncestorOf(focused):
             focused.clearFocus()
         self.sheet.commit_pending()
@@ -203,10 +203,9 @@ class Workspace(QWidget):
         self._offer_turns()
 
     def _offer_turns(self) -> None:
-        standing = self.turn_bar.standing()
-        may = standing is not None and not self.desk.read_only
-        self._actions["nextTurn"].setEnabled(may)
-        self._actions["previousTurn"].setEnabled(may and standing is not None and standing.round > 0)
+        standing = None if self.desk.read_only else self.turn_bar.standing()
+        self._actions["nextTurn"].setEnabled(standing is not None)
+        self._actions["previousTurn"].setEnabled(standing is not None and standing.round > 0)
 
     def _exists(self, character: str) -> bool:
         try:

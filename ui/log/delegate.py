@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from dataclasses import dataclass
+from typing import Any
 
 from PySide6.QtCore import QCoreApplication, QModelIndex, QPersistentModelIndex, QPointF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QTextCharFormat, QTextLayout, QTextOption
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QTextCharFormat, QTextLayout, QTextLine, QTextOption
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from gm_desk.app.ports import LogEntry
@@ -97,6 +98,7 @@ class LogDelegate(QStyledItemDelegate):
                 painter.setFont(fonts.font(SMALL, bold=True))
                 column = QRectF(area.left() + px(MARGIN), at.y(), px(VALUE_WIDTH), px(20))
                 painter.drawText(column, int(Qt.AlignmentFlag.AlignRight | Qt.TextFlag.TextSingleLine), each.value)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
         painter.setPen(theme.color("border"))
         painter.drawLine(area.left() + px(MARGIN), area.bottom(), area.right() - px(MARGIN), area.bottom())
         painter.restore()
@@ -189,9 +191,15 @@ def _stretch(layout: QTextLayout, start: int, length: int) -> QRectF:
     line = layout.lineForTextPosition(start + length - 1)
     if not line.isValid():
         return QRectF()
-    left = line.cursorToX(max(start, line.textStart()))[0]
-    right = line.cursorToX(start + length)[0]
+    left = _x_of(line, max(start, line.textStart()))
+    right = _x_of(line, start + length)
     return QRectF(min(left, right), line.y(), abs(right - left), line.height()).adjusted(-px(4), -2, px(4), 2)
+
+
+def _x_of(line: QTextLine, position: int) -> float:
+    """Return where a character begins; Qt hands back the position beside it."""
+    found: Any = line.cursorToX(position)
+    return float(found[0])
 
 
 def _paint_marks(painter: QPainter, area: QRectF, state: QStyle.StateFlag) -> None:

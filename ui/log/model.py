@@ -149,7 +149,7 @@ class LogModel(QAbstractListModel):
         if before is not None and _moment(before) == _moment(entry):
             return ""
         if entry.entry.encounter is None:
-            return QLocale().toString(_when(entry.at).date(), "d MMMM")
+            return QLocale().toString(_moment_of(entry.at).date(), "d MMMM")
         said = [self._desk.words.say("log.round", round=entry.entry.round)] if entry.entry.round else []
         if before is None or before.entry.encounter != entry.entry.encounter or not said:
             said.insert(0, self._name(entry.entry.encounter))
@@ -184,12 +184,12 @@ class LogModel(QAbstractListModel):
         changed = False
         for entry in batch:
             place = bisect_left(self._entries, entry.number, key=_number)
-            if place < len(self._entries) and self._entries[place].number == entry.number:
-                if self._entries[place].state != entry.state:
-                    self._entries[place] = entry
-                    row = self.index(place)
-                    self.dataChanged.emit(row, row)
-                    changed = True
+            known = self._entries[place] if place < len(self._entries) else None
+            if known is not None and known.number == entry.number and known.state != entry.state:
+                self._entries[place] = entry
+                row = self.index(place)
+                self.dataChanged.emit(row, row)
+                changed = True
         return changed
 
     def _append(self, entries: list[LogEntry]) -> None:
@@ -224,6 +224,9 @@ def _when(at: str) -> datetime:
     return datetime.fromisoformat(at).astimezone()
 
 
+def _moment_of(at: str) -> QDateTime:
+    return QDateTime.fromSecsSinceEpoch(int(_when(at).timestamp()))
+
+
 def _local(at: str) -> str:
-    moment = QDateTime.fromSecsSinceEpoch(int(_when(at).timestamp()))
-    return QLocale().toString(moment, QLocale.FormatType.LongFormat)
+    return QLocale().toString(_moment_of(at), QLocale.FormatType.LongFormat)

@@ -14,7 +14,7 @@ from gm_desk.core.facts import Document
 from gm_desk.core.folding import folded
 from ui.bridge import Desk
 from ui.dragging import CHARACTERS, pack_characters
-from ui.health import Health, health_of, health_text
+from ui.health import Health, Points, health_of, health_text
 from ui.widgets import escaped_tooltip
 
 translate = QCoreApplication.translate
@@ -147,8 +147,9 @@ class RosterModel(QAbstractListModel):
     def second_line(self, line: RosterLine) -> str:
         """Return what stands under a name: the player or the tags, and what the wounds come to."""
         health = self.health(line)
+        told = health.summary if health is not None and _is_hurt(health) else ""
         whose = line.player if line.kind == "player" else ", ".join(line.tags[1:] or line.tags)
-        return " · ".join(part for part in (whose, health.summary if health else "") if part)
+        return " · ".join(part for part in (whose, told) if part)
 
     def _spoken(self, line: RosterLine) -> str:
         health = self.health(line)
@@ -211,6 +212,13 @@ def _group(line: RosterLine) -> tuple[int, str]:
     if line.tags:
         return 1, line.tags[0]
     return 2, translate("RosterModel", "Others")
+
+
+def _is_hurt(health: Health) -> bool:
+    """Tell whether a word about somebody's health is worth the room: of the unhurt there is nothing to say."""
+    if isinstance(health, Points):
+        return health.current < health.maximum
+    return any(row.filled for row in health.rows)
 
 
 def _line_of(document: Document, line: RosterLine) -> RosterLine:

@@ -1,0 +1,72 @@
+"""What tests of the window share: an application that looks and speaks as usual, a campaign in a file, a desk on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from gm_desk import bootstrap
+from gm_desk.app import encounters, roster
+from gm_desk.app.session import Session
+from ui.bridge import Desk
+from ui.language import use_language
+from ui.preferences import Preferences
+from ui.theme import apply_theme
+
+
+@pytest.fixture(autouse=True)
+def usual_look(qapp: QApplication) -> Iterator[None]:
+    """English, light, normal size before and after every test: what one test changes, the next must not see."""
+    use_language(qapp, "en")
+    apply_theme(qapp, "light", 1.0)
+    yield
+    use_language(qapp, "en")
+    apply_theme(qapp, "light", 1.0)
+
+
+@pytest.fixture
+def campaign_file(tmp_path: Path) -> Path:
+    """Where a test's campaign is to lie."""
+    return tmp_path / "campaign.gmdesk"
+
+
+@pytest.fixture
+def session(campaign_file: Path) -> Iterator[Session]:
+    """An empty campaign of the first system there is, open."""
+    system = bootstrap.registry().playable[0]
+    opened = bootstrap.create_campaign(campaign_file, "The Salt Road", system, "en")
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def desk(session: Session, qapp: QApplication) -> Iterator[Desk]:
+    """The bridge to that campaign."""
+    opened = Desk(session)
+    yield opened
+    opened.deleteLater()
+
+
+@pytest.fixture
+def people(session: Session) -> dict[str, str]:
+    """Two player characters, two others and a template in the campaign: ids by name."""
+    kinds = {"Anna": "player", "Boris": "player", "Wolf": "npc", "Bear": "npc", "Bandit": "template"}
+    return {name: roster.create(session, name, kind) for name, kind in kinds.items()}
+
+
+@pytest.fixture
+def fight(session: Session, desk: Desk, people: dict[str, str]) -> str:
+    """A prepared encounter of Anna and Wolf, on show: its id."""
+    encounter = encounters.create(session, "The ford")
+    encounters.add(session, encounter, [people["Anna"], people["Wolf"]])
+    desk.select_encounter(encounter)
+    return encounter
+
+
+@pytest.fixture
+def preferences(home: Path) -> Preferences:
+    """The preferences of somebody who has never used the desk."""
+    return Preferences()
