@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import sqlite3
 from contextlib import closing
-from datetime import datetime
+from datetime import UTC, datetime
 from pathlib import Path
 
 from db.faults import sorting, system_faults
-from db.header import address
+from db.header import address, glance, read_header
 from db.new_file import new_file
 from gm_desk.core.errors import BrokenFile
 
@@ -37,6 +37,19 @@ def back_up(source: sqlite3.Connection, path: Path, at: datetime) -> Path:
     target = dated_name(path, at)
     copy_to(source, target)
     return target
+
+
+def copy_campaign(path: Path, target: Path | None = None) -> Path:
+    """Copy a campaign that need not be open here, by default to a dated file beside it; return where.
+
+    Raises: BrokenFile (`file.missing`, `file.not_a_campaign`, `file.exists`, …), Refused.
+    """
+    read_header(path)
+    with sorting(path), closing(glance(path)) as source:
+        if target is None:
+            return back_up(source, path, datetime.now(UTC))
+        copy_to(source, target)
+        return target
 
 
 def copy_to(source: sqlite3.Connection, target: Path) -> None:

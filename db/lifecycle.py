@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -17,11 +18,11 @@ from db.rows import Working
 from db.store import FileStore
 from db.upgrade import upgrade
 from gm_desk.core.errors import BrokenFile, Refused
-from gm_desk.core.facts import Document, Ref
+from gm_desk.core.facts import Added, Document, Ref
 
 
-def create(path: Path, campaign: Document) -> None:
-    """Make a campaign file that holds the campaign's own document and nothing else.
+def create(path: Path, campaign: Document, documents: Iterable[Added] = ()) -> None:
+    """Make a campaign file that holds the campaign's own document and those it begins with; none of them can be undone.
 
     Raises: BrokenFile (`file.exists`, `file.no_folder`, `file.no_permission`, …), Refused (`disk_full`, …); nothing is left then.
     """
@@ -30,9 +31,11 @@ def create(path: Path, campaign: Document) -> None:
         try:
             with writing(engine) as connection:
                 upgrade(connection)
-                documents = Working(connection)
-                documents[Ref("campaign", campaign["id"])] = campaign
-                documents.write()
+                first = Working(connection, ())
+                first[Ref("campaign", campaign["id"])] = campaign
+                for added in documents:
+                    first[added.ref] = added.after
+                first.write()
         finally:
             engine.dispose()
 

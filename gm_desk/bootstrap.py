@@ -8,22 +8,26 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from gm_desk.app.texts import LANGUAGES, Catalogue
-from gm_desk.systems.registry import Registry
 from resources import path as resource
 
 if TYPE_CHECKING:
     from gm_desk.app.ports import Summary
     from gm_desk.app.session import Session
+    from gm_desk.app.texts import Catalogue
+    from gm_desk.systems.registry import Registry
 
 
 def catalogues() -> dict[str, Catalogue]:
     """Return the texts of rules, log, command line and paper, by language."""
+    from gm_desk.app.texts import LANGUAGES, Catalogue
+
     return {language: Catalogue(language, resource()) for language in LANGUAGES}
 
 
 def registry() -> Registry:
     """Return the rule systems there are."""
+    from gm_desk.systems.registry import Registry
+
     return Registry()
 
 
@@ -43,6 +47,43 @@ def create_campaign(path: Path, title: str, system: str, language: str) -> Sessi
         raise InvalidInput("field.empty", "title")
     create(path, dict(campaign))
     return open_campaign(path)
+
+
+def write_demo(path: Path, language: str, system: str = "kmrp") -> None:
+    """Write a fresh demo campaign, with a past.
+
+    Raises: NotFound when the system has no demo; else as `create_campaign`. A demo that cannot be finished is not left behind.
+    """
+    from db.lifecycle import create
+    from gm_desk.app import demo
+    from gm_desk.app.documents import new_campaign
+
+    played = registry().system(system)
+    content = demo.content(resource(), system, language)
+    create(path, dict(new_campaign(content["title"], system, language)), demo.documents(content, played))
+    try:
+        session = open_campaign(path)
+        try:
+            demo.play(session, content)
+        finally:
+            session.close()
+    except BaseException:
+        path.unlink(missing_ok=True)
+        raise
+
+
+def backup(path: Path, target: Path | None = None) -> Path:
+    """Write a checked copy of a campaign, by default dated and beside it; return where. Raises: BrokenFile, Refused."""
+    from db.backup import copy_campaign
+
+    return copy_campaign(path, target)
+
+
+def restore(backup: Path, target: Path) -> None:
+    """Write a campaign from a backup; never overwrites. Raises: BrokenFile (`file.exists`, `file.not_a_campaign`, …), Refused."""
+    from db.backup import copy_campaign
+
+    copy_campaign(backup, target)
 
 
 def open_campaign(path: Path, *, read_only: bool = False) -> Session:

@@ -9,7 +9,6 @@ from typing import Any
 
 from gm_desk import bootstrap
 from gm_desk.app import texts
-from gm_desk.app.demo import write_demo
 from gm_desk.app.ports import LogEntry, LogQuery
 from gm_desk.app.session import Session
 from gm_desk.app.texts import Catalogue
@@ -27,7 +26,7 @@ def new(options: argparse.Namespace) -> int:
 
 def demo(options: argparse.Namespace) -> int:
     """Write a fresh demo campaign."""
-    write_demo(options.file, options.lang, options.system)
+    bootstrap.write_demo(options.file, options.lang, options.system)
     return 0
 
 

@@ -209,60 +209,6 @@ def test_encounters_set_players_against_npcs_never_against_patterns(demo: Docume
         assert min(kinds.values()) >= 3
 
 
-def test_checks_ask_what_the_sheet_says_with_the_dice_they_need(demo: Document, rules: Rules) -> None:
-    for act in acts(demo, "check"):
-        sheet, asked = people(demo)[act["actor"]]["sheet"], act["input"]
-        if "attribute" in act:
-            trait = {"level": sheet["attributes"][act["attribute"]], "percent": 0}
-        else:
-            trait = named(sheet["skills"], act["skill"])
-        assert (asked["level"], asked.get("percent", 0)) == (trait["level"], trait["percent"])
-        assert asked.get("wounds", {}) == {severity: count for severity, count in sheet["wounds"].items() if count}
-        assert rules.resolve("kmrp", "check", asked, dice=act["dice"]).dice == act["dice"]
-
-
-def attack_request(act: Document, attacker: Document, target: Document) -> Document:
-    """What an attack of the history asks of kmrp.attack, from two unhurt sheets."""
-    weapon = named(attacker["weapons"], act["weapon"])
-    fields = ("damage", "type", "length", "firearm", "edge")
-    request: Document = {
-        "attacker": {"level": named(attacker["skills"], weapon["skill"])["level"]},
-        "mode": "ranged" if weapon["range"] else "melee",
-        "weapon": {field: weapon[field] for field in fields},
-        "defender": {"skill": act["defence"], "level": of_use(target, act["defence"])["level"]},
-        "armour": {"torso": worn(target, "torso")},
-    }
-    if act["defence"] == "parry":
-        drawn = next(held for held in target["weapons"] if held["drawn"])
-        request["defender"] |= {"weapon_length": drawn["length"], "weapon_type": drawn["type"]}
-    if weapon["range"]:
-        request |= {"hit_difficulty": act["hit_difficulty"], "situation": {"distance": act["distance"]}}
-    return request
-
-
-def test_attacks_of_the_history_need_just_their_dice_and_leave_small_wounds(demo: Document, rules: Rules) -> None:
-    cast = people(demo)
-    fought = [act[side] for act in acts(demo, "attack") for side in ("actor", "target")]
-    fought_before = {identity for identity, times in Counter(fought).items() if times > 1}
-    assert fought_before == set(), "an attack would find wounds that its dice do not reckon with"
-    for act in acts(demo, "attack"):
-        attacker, target = cast[act["actor"]]["sheet"], cast[act["target"]]["sheet"]
-        assert not any(attacker["wounds"].values())
-        assert not any(target["wounds"].values())
-        answer = rules.resolve("kmrp", "attack", attack_request(act, attacker, target), dice=act["dice"])
-        assert answer.dice == act["dice"]
-        assert answer.outcome["severity"] in {"scratch", "light"}
-
-
-def test_shots_of_the_history_are_as_hard_as_the_weapon_makes_them(demo: Document) -> None:
-    shots = [act for act in acts(demo, "attack") if "distance" in act]
-    assert shots
-    for act in shots:
-        weapon = named(people(demo)[act["actor"]]["sheet"]["weapons"], act["weapon"])
-        within = next(step["difficulty"] for step in weapon["range"] if act["distance"] <= step["to"])
-        assert act["hit_difficulty"] == within
-
-
 def test_notes_open_and_close_the_evening(demo: Document) -> None:
     told = demo["history"]["acts"]
     assert demo["history"]["session"]["title"]
