@@ -55,8 +55,7 @@ def _fits(value: object, kind: type) -> bool:
 def to_document(kind: str, row: Mapping[str, Any]) -> Document:
     """Return the document of a row."""
     document: Document = {key: row[key] for key, _ in KEYS[kind] if row[key] is not None}
-    document.update(row["rest"])
-    return document
+    return document | {key: value for key, value in row["rest"].items() if key not in document}
 
 
 def search_text(character: Document) -> str:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, MutableMapping
+from collections.abc import Iterable, Iterator, MutableMapping
 
 from sqlalchemy import Connection, bindparam, delete, insert, select, update
-from sqlalchemy.dialects.sqlite import insert as insert_unless_there
 
 from db.mapping import KINDS, to_document, to_row
 from db.tables import EncounterPlace
 from gm_desk.core.facts import Document, Ref
+
+AT_ONCE = 500
+"""How many rows are asked for at a time; SQLite bounds the number of parameters."""
 
 
 def read(connection: Connection, ref: Ref) -> Document | None:
@@ -29,60 +31,71 @@ def read_all(connection: Connection, kind: str, **equal: str) -> list[Document]:
 
 
 class Working(MutableMapping[Ref, Document]):
-    """The documents as one transaction sees them. It reads from the file, not from any cache: the file is the truth.
+    """The documents as one transaction sees them. They come from the file, not from any cache: the file is the truth.
 
     Changes are kept here until `write`.
     """
 
-    def __init__(self, connection: Connection) -> None:
+    def __init__(self, connection: Connection, concerned: Iterable[Ref]) -> None:
+        """Read the documents of all refs that will be asked for or written."""
         self._connection = connection
-        self._found: dict[Ref, Document | None] = {}
-        self.changed: dict[Ref, Document | None] = {}
+        self._found = _read_many(connection, concerned)
+        self._changed: dict[Ref, Document | None] = {}
 
     def __getitem__(self, ref: Ref) -> Document:
-        if ref in self.changed:
-            document = self.changed[ref]
-        else:
-            if ref not in self._found:
-                self._found[ref] = read(self._connection, ref)
-            document = self._found[ref]
+        document = self._changed[ref] if ref in self._changed else self._found.get(ref)
         if document is None:
             raise KeyError(ref)
         return document
 
     def __setitem__(self, ref: Ref, document: Document) -> None:
-        self.changed[ref] = document
+        self._changed[ref] = document
 
     def __delitem__(self, ref: Ref) -> None:
-        self.changed[ref] = None
+        self._changed[ref] = None
 
     def __iter__(self) -> Iterator[Ref]:
-        return (ref for ref in self._found.keys() | self.changed.keys() if ref in self)
+        return (ref for ref in {**self._found, **self._changed} if ref in self)
 
     def __len__(self) -> int:
         return sum(1 for _ in self)
 
     def write(self) -> None:
-        """Write what has changed into the rows. References between them are checked when the transaction ends."""
-        for ref, document in self.changed.items():
-            if ref not in self._found:
-                self._found[ref] = read(self._connection, ref)
-            self._write(ref, document, there=self._found[ref] is not None)
+        """Write what has changed into the rows, many at a time. References are checked when the transaction ends."""
+        for kind, table in KINDS.items():
+            removed, added, changed = [], [], []
+            for ref, document in self._changed.items():
+                if ref.kind != kind:
+                    continue
+                if document is None:
+                    removed += [{"this": ref.id}] * (ref in self._found)
+                elif ref in self._found:
+                    row = to_row(ref, document)
+                    changed.append({"this": row.pop("id"), **row})
+                else:
+                    added.append(to_row(ref, document))
+            this = table.c.id == bindparam("this")
+            for statement, rows in (
+                (delete(table).where(this), removed),
+                (insert(table), added),
+                (update(table).where(this), changed),
+            ):
+                if rows:
+                    self._connection.execute(statement, rows)
+            if kind == "encounter" and added:
+                self._connection.execute(REMEMBER_PLACE, [{"id": row["id"]} for row in added])
 
-    def _write(self, ref: Ref, document: Document | None, *, there: bool) -> None:
-        table = KINDS[ref.kind]
-        if document is None:
-            if there:
-                self._connection.execute(delete(table).where(table.c.id == ref.id))
-        elif there:
-            row = to_row(ref, document)
-            del row["id"]
-            self._connection.execute(update(table).where(table.c.id == bindparam("this")), row | {"this": ref.id})
-        else:
-            self._connection.execute(insert(table), to_row(ref, document))
-            if ref.kind == "encounter":
-                _remember_place(self._connection, ref.id)
+
+REMEMBER_PLACE = insert(EncounterPlace).prefix_with("OR IGNORE")
 
 
-def _remember_place(connection: Connection, encounter: str) -> None:
-    connection.execute(insert_unless_there(EncounterPlace).values(id=encounter).on_conflict_do_nothing())
+def _read_many(connection: Connection, refs: Iterable[Ref]) -> dict[Ref, Document]:
+    found: dict[Ref, Document] = {}
+    wanted = dict.fromkeys(refs)
+    for kind, table in KINDS.items():
+        ids = [ref.id for ref in wanted if ref.kind == kind]
+        for start in range(0, len(ids), AT_ONCE):
+            query = select(table).where(table.c.id.in_(ids[start : start + AT_ONCE]))
+            for row in connection.execute(query).mappings():
+                found[Ref(kind, row["id"])] = to_document(kind, dict(row))
+    return found

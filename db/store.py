@@ -23,12 +23,12 @@ from db.engine import plain, reading, writing
 from db.header import SCHEMA
 from db.lock import DeskLock
 from db.rest import settle, settle_after_reading
+from db.roster import Roster
 from db.rows import Working, read, read_all
-from db.tables import CharacterRow, CombatantRow, EncounterPlace, EncounterRow, to_text
+from db.tables import CombatantRow, EncounterPlace, EncounterRow, to_text
 from gm_desk.app.ports import Done, EncounterLine, EntryState, Finding, LogEntry, LogQuery, NewAct, RosterLine
 from gm_desk.core.errors import BrokenFile, NotFound, Refused
 from gm_desk.core.facts import Document, Fact, Ref, apply, from_json, inverses, to_json
-from gm_desk.core.folding import folded
 
 MOST_CACHED = 4000
 Clock = Callable[[], datetime]
@@ -52,7 +52,7 @@ class FileStore:
         self._revision = 0
         self._documents: dict[Ref, Document] = {}
         self._fights: dict[str, list[Ref]] = {}
-        self._roster: list[RosterLine] | None = None
+        self._roster = Roster()
         with reading(engine) as connection:
             self._others = _changes_of_others(connection)
 
@@ -116,24 +116,10 @@ class FileStore:
 
     def roster(self) -> list[RosterLine]:
         """Return all characters by name."""
-        if self._roster is None:
-            row = CharacterRow
-            query = select(row.id, row.name, row.kind, row.player, row.alias, row.tags, row.search)
+        if not self._roster.fresh:
             with self._reading() as connection:
-                lines = [
-                    RosterLine(
-                        id=one.id,
-                        name=one.name or "",
-                        kind=one.kind or "",
-                        player=one.player or "",
-                        alias=one.alias or "",
-                        tags=tuple(one.tags or ()),
-                        search=one.search,
-                    )
-                    for one in connection.execute(query)
-                ]
-            self._roster = sorted(lines, key=lambda line: (folded(line.name), line.id))
-        return list(self._roster)
+                self._roster.read(connection)
+        return self._roster.lines()
 
     def encounters(self) -> list[EncounterLine]:
         """Return all encounters, oldest first."""
@@ -203,7 +189,7 @@ class FileStore:
         return Done(act.number, act.name, facts)
 
     def _apply(self, connection: Connection, facts: Sequence[Fact]) -> None:
-        documents = Working(connection)
+        documents = Working(connection, (fact.ref for fact in facts))
         for fact in facts:
             apply(documents, fact)
         documents.write()
@@ -303,12 +289,12 @@ class FileStore:
             if fact.ref.kind == "combatant":
                 self._fights.clear()
             elif fact.ref.kind == "character":
-                self._roster = None
+                self._roster.touch(fact.ref.id)
 
     def _forget_all(self) -> None:
         self._documents.clear()
         self._fights.clear()
-        self._roster = None
+        self._roster.forget()
 
     def _notice_others(self, connection: Connection) -> None:
         """See whether somebody else has written to the file; then nothing that is cached can be trusted."""

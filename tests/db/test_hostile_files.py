@@ -155,8 +155,7 @@ def test_a_damaged_page_is_a_clear_word_when_it_is_reached(store: FileStore) -> 
     store.path.write_bytes(data)
     again = open_store(store.path)
     with pytest.raises(BrokenFile) as broken:
-        for number in range(1, 41):
-            again.log_entry(number)
+        [again.log_entry(number) for number in range(1, 41)]
     assert broken.value.key == "file.damaged"
     assert again.check()[0].key == "check.damaged"
     assert again.document(CAMPAIGN)["title"] == "Blank"

@@ -1,0 +1,72 @@
+"""The roster: a line for every character, by name. After an act only the lines that it touched are read again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from sqlalchemy import Connection, Row, select
+
+from db.tables import CharacterRow
+from gm_desk.app.ports import RosterLine
+from gm_desk.core.folding import folded
+
+MOST_AT_ONCE = 500
+"""Beyond so many touched lines, reading all is as quick."""
+
+COLUMNS = (
+    CharacterRow.id,
+    CharacterRow.name,
+    CharacterRow.kind,
+    CharacterRow.player,
+    CharacterRow.alias,
+    CharacterRow.tags,
+    CharacterRow.search,
+)
+
+
+class Roster:
+    """All lines that were read, and which of them are out of date."""
+
+    def __init__(self) -> None:
+        self._lines: dict[str, tuple[str, RosterLine]] = {}
+        self._stale: set[str] = set()
+        self._complete = False
+
+    @property
+    def fresh(self) -> bool:
+        """Whether nothing needs to be read."""
+        return self._complete and not self._stale
+
+    def touch(self, character: str) -> None:
+        """Say that a character has changed, come or gone."""
+        self._stale.add(character)
+
+    def forget(self) -> None:
+        """Say that any character may have changed."""
+        self._complete = False
+
+    def read(self, connection: Connection) -> None:
+        """Read what is out of date. Raises: BrokenFile."""
+        query = select(*COLUMNS)
+        if not self._complete or len(self._stale) > MOST_AT_ONCE:
+            self._lines = _lines(connection.execute(query))
+        else:
+            touched = _lines(connection.execute(query.where(CharacterRow.id.in_(self._stale))))
+            kept = {name: line for name, line in self._lines.items() if name not in self._stale}
+            self._lines = kept | touched
+        self._complete = True
+        self._stale.clear()
+
+    def lines(self) -> list[RosterLine]:
+        """Return all lines, sorted by name without regard to case and ё."""
+        return [line for _, line in sorted(self._lines.values(), key=lambda each: (each[0], each[1].id))]
+
+
+def _lines(rows: Iterable[Row[*tuple[Any, ...]]]) -> dict[str, tuple[str, RosterLine]]:
+    found: dict[str, tuple[str, RosterLine]] = {}
+    for row in rows:
+        key, name, kind, player, alias, tags, search = tuple(row)
+        line = RosterLine(key, name or "", kind or "", player or "", alias or "", tuple(tags or ()), search)
+        found[line.id] = (folded(line.name), line)
+    return found
