@@ -7,7 +7,6 @@ where the GM looks, never a box in the way of a fight.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from typing import TypeVar
 
 from PySide6.QtCore import QCoreApplication, QObject, Signal
@@ -30,6 +29,7 @@ class Desk(QObject):
         failed: a sentence for a person, when an act was refused; empty when the next act went well.
         encounter_selected: the id of the encounter on show, "" for none.
         character_selected: the id of the character that the sheet shows, "" for none.
+        sheet_requested: the id of a character whose sheet should come to the front.
         play_requested: a Play that the act panel should take up (a roll from the sheet, the turn's own dice).
     """
 
@@ -37,6 +37,7 @@ class Desk(QObject):
     failed = Signal(str)
     encounter_selected = Signal(str)
     character_selected = Signal(str)
+    sheet_requested = Signal(str)
     play_requested = Signal(object)
 
     def __init__(self, session: Session, parent: QObject | None = None) -> None:
@@ -94,25 +95,14 @@ class Desk(QObject):
             self._character = character
             self.character_selected.emit(character)
 
+    def show_sheet(self, character: str) -> None:
+        """Choose a character and bring the sheet to the front."""
+        self.select_character(character)
+        self.sheet_requested.emit(character)
+
     def request(self, play: Play) -> None:
         """Hand a play to the act panel."""
         self.play_requested.emit(play)
-
-    def pass_turn(self, act: str = "next_turn") -> bool:
-        """Pass the turn of the encounter on show: "next_turn", "previous_turn" or "delay".
-
-        Dice that the table must throw first (the order of a new round) go to the act panel. Returns whether the turn passed.
-        """
-        if not self._encounter:
-            return False
-        play = Play(act, encounter=self._encounter)
-        preview = self.attempt(partial(self.session.preview, play))
-        if preview is None:
-            return False
-        if not preview.complete:
-            self.request(preview.play)
-            return False
-        return self.attempt(partial(self.session.execute, preview)) is not None
 
     # ── Acting ────────────────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -36,36 +36,36 @@ class HelpDialog(QDialog):
         self._scroll = QScrollArea()
         self._scroll.setWidgetResizable(True)
         column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, px(8))
+        column.setContentsMargins(0, 0, px(12), px(12))
         column.addWidget(self._scroll)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
         column.addWidget(buttons)
         self.retranslate()
         there = self.screen().availableGeometry().size() - QSize(px(64), px(96))
-        wanted = self._page.sizeHint() + QSize(px(24), px(72))
+        wanted = self._page.sizeHint() + QSize(px(36), px(84))
         self.resize(wanted.boundedTo(there))
 
     def groups(self) -> list[tuple[str, list[tuple[str, str]]]]:
         """Return the keys: groups of (keys, what they do)."""
         fight = [
-            ("Space", self.tr("next turn")),
-            ("Shift+Space", self.tr("back one turn")),
-            ("A", self.tr("the act panel: play an act")),
-            ("1 – 9", self.tr("choose what has that digit")),
-            ("R", self.tr("roll")),
-            ("+ − 0", self.tr("type the dice on the table; a sign and a number is their sum")),
-            ("Enter", self.tr("apply what is shown")),
-            ("Esc", self.tr("drop it")),
-            ("D", self.tr("delay the turn")),
-            ("Alt+Up", self.tr("move up in the order; Alt+Down moves down")),
+            ("Space", self.tr("Next turn")),
+            ("Shift+Space", self.tr("Back one turn")),
+            ("A", self.tr("The act panel: play an act")),
+            ("1 – 9", self.tr("Choose what has that digit")),
+            ("R", self.tr("Roll")),
+            ("+ − 0", self.tr("Type the dice on the table; a sign and a number is their sum")),
+            ("Enter", self.tr("Apply what is shown")),
+            ("Esc", self.tr("Drop it")),
+            ("D", self.tr("Delay the turn")),
+            ("Alt+Up", self.tr("Move up in the order; Alt+Down moves down")),
         ]
         lists = [
-            ("Enter", self.tr("roster: add to the fight, or open the sheet when that is on show")),
-            ("Ctrl+Enter", self.tr("roster: open the sheet")),
-            ("Delete", self.tr("roster: delete; undo brings back")),
-            ("Enter", self.tr("log: show why, or hide it")),
-            ("Ctrl+C", self.tr("log: copy the entry")),
+            ("Enter", self.tr("Roster: add to the fight, or open the sheet when that is on show")),
+            ("Ctrl+Enter", self.tr("Roster: open the sheet")),
+            ("Delete", self.tr("Roster: delete; undo brings back")),
+            ("Enter", self.tr("Log: show why, or hide it")),
+            ("Ctrl+C", self.tr("Log: copy the entry")),
         ]
         return [
             (self.tr("In the fight"), fight),
@@ -81,7 +81,7 @@ class HelpDialog(QDialog):
 
     def _plain_name(self, name: str) -> str:
         """Name an action without what it would undo just now."""
-        plain = {"undo": self.tr("undo"), "redo": self.tr("redo")}
+        plain = {"undo": self.tr("Undo"), "redo": self.tr("Redo")}
         return plain.get(name) or self._actions[name].text().rstrip("…")
 
     def changeEvent(self, event: QEvent) -> None:
@@ -99,6 +99,7 @@ class HelpDialog(QDialog):
         groups = self.groups()
         for half in (groups[:2], groups[2:]):
             column = QVBoxLayout()
+            column.setSpacing(px(6))
             for title, keys in half:
                 column.addWidget(SectionLabel(title))
                 column.addLayout(_table(keys))
@@ -112,6 +113,7 @@ class HelpDialog(QDialog):
 def _table(keys: list[tuple[str, str]]) -> QGridLayout:
     grid = QGridLayout()
     grid.setHorizontalSpacing(px(12))
+    grid.setVerticalSpacing(px(6))
     grid.setColumnStretch(1, 1)
     for row, (key, text) in enumerate(keys):
         written = shown(key) or key

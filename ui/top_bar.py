@@ -55,6 +55,7 @@ class TopBar(QFrame):
         set_role(self, "bar")
         self.title = ElidedLabel("", "bold")
         self.title.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.title.setContentsMargins(0, px(4), 0, 0)  # on one line with the words of the tabs
         self.tabs = QTabBar()
         self.tabs.setDrawBase(False)
         self.tabs.setExpanding(False)

@@ -23,13 +23,13 @@ from ui.log.column import LogColumn
 from ui.preferences import Preferences
 from ui.roster.column import RosterColumn
 from ui.sheet import SheetPage
-from ui.theme import px, text_scale
+from ui.theme import look, px, text_scale
 from ui.turn_bar import TurnBar
 from ui.widgets import Notice, line
 
 FIGHT, SHEET = 0, 1
 """The screens, by their tab."""
-ROSTER_WIDTH, LOG_WIDTH = 232, 292
+ROSTER_WIDTH, LOG_WIDTH, MIDDLE_KEEPS = 232, 292, 480
 
 
 class Workspace(QWidget):
@@ -55,7 +55,9 @@ class Workspace(QWidget):
         self._columns = QSplitter(Qt.Orientation.Horizontal)
         self._arrange()
         self._connect()
+        self._scale = text_scale()
         self._restore_columns()
+        look().changed.connect(self._widen)
         self.retranslate()
         self.desk.select_encounter(self._encounter_at_start())
 
@@ -156,6 +158,15 @@ class Workspace(QWidget):
         self._columns.restoreState(self._preferences.place("columns"))
         folded = self._preferences.place("folded").data()
         self.fold(roster=folded[:1] == b"1", log=folded[1:] == b"1")
+
+    def _widen(self) -> None:
+        """Give the side columns more room for larger text, while the middle keeps enough."""
+        ratio = text_scale() / self._scale
+        self._scale = text_scale()
+        left, middle, right = self._columns.sizes()
+        more = round(left * ratio) - left + round(right * ratio) - right
+        if ratio != 1.0 and middle - more >= MIDDLE_KEEPS:
+            self._columns.setSizes([round(left * ratio), middle - more, round(right * ratio)])
 
     def keep_pending(self) -> None:
         """Keep what is typed in a field that still has the cursor."""

@@ -47,16 +47,19 @@ class RosterView(QListView):
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Put the cursor on the first character, so that arrows and Enter work at once."""
         super().focusInEvent(event)
-        if not self.currentIndex().isValid():
-            self.setCurrentIndex(self.first())
+        if not self.selectionModel().hasSelection():
+            current = self.currentIndex()
+            self.setCurrentIndex(current if _is_character(current) else self.first())
 
     def first(self) -> QModelIndex:
         """Return the first row that is a character."""
         model = self.model()
-        for row in range(min(model.rowCount(), 2)):
-            if model.flags(model.index(row, 0)) & Qt.ItemFlag.ItemIsSelectable:
-                return model.index(row, 0)
-        return QModelIndex()
+        rows = (model.index(row, 0) for row in range(min(model.rowCount(), 2)))
+        return next(filter(_is_character, rows), QModelIndex())
+
+
+def _is_character(index: QModelIndex) -> bool:
+    return index.isValid() and bool(index.flags() & Qt.ItemFlag.ItemIsSelectable)
 
 
 class RosterColumn(QWidget):
