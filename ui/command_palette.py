@@ -274,7 +274,7 @@ class CommandPalette(QFrame):
         kinds = {"player": self.tr("player character"), "npc": self.tr("NPC"), "template": self.tr("template")}
         picture = icon("user")
         return [
-            Command(line.name, kinds.get(line.kind, line.kind), picture, partial(workspace.open_sheet, line.id))
+            Command(line.name, kinds.get(line.kind, line.kind), picture, partial(workspace.desk.show_sheet, line.id))
             for line in workspace.desk.session.store.roster()
         ]
 

@@ -18,7 +18,6 @@ from ui.actions import Actions
 from ui.bridge import Desk
 from ui.dice_tray import DiceTray
 from ui.encounter import EncounterPage
-from ui.keys import bind
 from ui.log.column import LogColumn
 from ui.preferences import Preferences
 from ui.roster.column import RosterColumn
@@ -94,21 +93,19 @@ class Workspace(QWidget):
 
     def _connect(self) -> None:
         desk = self.desk
-        desk.failed.connect(self._notice.say)
+        desk.failed.connect(self._on_failed)
         desk.changed.connect(self._on_changed)
         desk.play_requested.connect(self._on_play_requested)
         desk.character_selected.connect(self.sheet.show_character)
         desk.encounter_selected.connect(self._on_encounter_selected)
         self.roster.join_requested.connect(self.join)
-        self.roster.sheet_requested.connect(self.open_sheet)
+        self.roster.sheet_requested.connect(desk.show_sheet)
+        desk.sheet_requested.connect(self._on_sheet_requested)
         self.roster.enter_pressed.connect(self._on_roster_entered)
         self.sheet.roll_requested.connect(desk.request)
-        for name, key, act in (
-            ("nextTurn", "Space", self._next_turn),
-            ("previousTurn", "Shift+Space", self._previous_turn),
-        ):
-            bind(self._actions[name], key, owner=self.encounter)
-            self._actions[name].triggered.connect(act)
+        # The keys of these two are the page's own: they mean something only where a fight is played.
+        self._actions["nextTurn"].triggered.connect(self.encounter.next_turn)
+        self._actions["previousTurn"].triggered.connect(self.encounter.previous_turn)
 
     # ── Screens ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -121,12 +118,6 @@ class Workspace(QWidget):
     def page(self) -> int:
         """The screen on show."""
         return self._pages.currentIndex()
-
-    def open_sheet(self, character: str) -> None:
-        """Show a character's sheet."""
-        self.desk.select_character(character)
-        self.roster.select(character)
-        self.show_page(SHEET)
 
     def join(self, characters: list[str]) -> None:
         """Let characters join the encounter on show."""
@@ -174,6 +165,7 @@ class Workspace(QWidget):
         if focused is not None and self.isAncestorOf(focused):
             focused.clearFocus()
         self.sheet.commit_pending()
+        self.encounter.commit_pending()
 
     def close_campaign(self) -> None:
         """Keep everything, remember the columns, and close the campaign's file."""
@@ -183,7 +175,6 @@ class Workspace(QWidget):
         self._preferences.remember_place("folded", QByteArray(folded.encode()))
         for name in ("nextTurn", "previousTurn"):
             self._actions[name].triggered.disconnect()
-            self.encounter.removeAction(self._actions[name])
         self.desk.close()
 
     # ── What happens ──────────────────────────────────────────────────────────────────────────────────────────────────
@@ -192,16 +183,18 @@ class Workspace(QWidget):
         if self.page == FIGHT:
             self.join(characters)
         else:
-            self.open_sheet(characters[0])
+            self.desk.show_sheet(characters[0])
+
+    def _on_sheet_requested(self, character: str) -> None:
+        self.roster.select(character)
+        self.show_page(SHEET)
+
+    def _on_failed(self, told: str) -> None:
+        """Say here what the fight's own page does not say."""
+        self._notice.say(told if self.page != FIGHT else "")
 
     def _on_play_requested(self, _play: Play) -> None:
         self.show_page(FIGHT)
-
-    def _next_turn(self) -> None:
-        self.desk.pass_turn("next_turn")
-
-    def _previous_turn(self) -> None:
-        self.desk.pass_turn("previous_turn")
 
     def _on_encounter_selected(self, _encounter: str) -> None:
         self._offer_turns()

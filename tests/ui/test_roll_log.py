@@ -232,11 +232,10 @@ def test_severities_have_their_colours_wherever_a_sentence_names_a_row(desk: Des
 def test_entries_stand_under_their_fight_and_round(desk: Desk, session: Session, people: dict[str, str]) -> None:
     encounter = encounters.create(session, "The ford")
     encounters.add(session, encounter, [people["Wolf"], people["Bear"]])
-    desk.select_encounter(encounter)
     for name in ("Wolf", "Bear"):
         roster.edit(session, people[name], ("rolls",), "app")
     for _ in range(3):
-        desk.pass_turn()
+        session.execute(session.preview(Play("next_turn", encounter=encounter)))
     model = LogModel(desk)
     headings = [heading for row in range(model.rowCount()) if (heading := model.heading(model.index(row)))]
     assert headings == ["The ford", "round 1", "round 2"]

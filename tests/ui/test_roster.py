@@ -216,7 +216,7 @@ def test_any_name_is_text_and_leaves_the_column_as_it_was(
     index = column.model.index_of(made)
     assert index.data() == name
     assert "<b>" not in str(index.data(Qt.ItemDataRole.ToolTipRole))
-    assert name.split("<")[0] in str(index.data(Qt.ItemDataRole.AccessibleTextRole))
+    assert name.split("<", maxsplit=1)[0] in str(index.data(Qt.ItemDataRole.AccessibleTextRole))
     column.grab()
     assert column.minimumSizeHint().width() == width
     assert column.view.sizeHintForRow(1) == column.view.sizeHintForRow(index.row())
