@@ -1,0 +1,393 @@
+"""Editing a character: every value that is set, every line added to a list, is one named, undoable act.
+
+A `Holder` is whatever has fields (the character itself, its sheet, one row of a list on it); `Rows` are a list on it. Both read from
+the document that `SheetEdit.load` fetched last, and write through `gm_desk.app.roster`, which checks the sheet as a whole.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+from gm_desk.app import roster
+from gm_desk.app.documents import clean_name
+from gm_desk.app.session import Session
+from gm_desk.app.sheet_words import row_name, value_words
+from gm_desk.core.errors import InvalidInput
+from gm_desk.core.facts import ABSENT, Document, Path, value_at
+from gm_desk.systems.protocol import Choice, Field, Text
+
+MOST_POINTS = 10_000
+"""How many points may be taken or given at once."""
+
+ABOUT_FIELDS = (
+    Field("name", "text", "sheet.name"),
+    Field(
+        "kind",
+        "choice",
+        "sheet.kind",
+        choices=tuple(Choice(kind, f"kind.{kind}") for kind in ("player", "npc", "template")),
+    ),
+    Field(
+        "rolls",
+        "choice",
+        "sheet.rolls",
+        choices=(Choice("table", "sheet.rolls_table"), Choice("app", "sheet.rolls_app")),
+    ),
+    Field("player", "text", "sheet.player", help="sheet.player_help"),
+    Field("alias", "text", "sheet.alias", help="sheet.alias_help"),
+    Field("tags", "text", "sheet.tags", help="sheet.tags_help"),
+)
+"""What stands over a sheet, for every system alike."""
+
+NOTES = Field("notes", "long_text", "sheet.notes")
+GM_NOTES = Field("gm_notes", "long_text", "sheet.gm_notes", help="sheet.gm_notes_help")
+
+
+class Holder(Protocol):
+    """Something that has fields."""
+
+    def value(self, field: Field) -> Any:  # noqa: ANN401 - any JSON value
+        """Return the value of a field; None where there is none."""
+        ...
+
+    def set(self, field: Field, value: object) -> None:
+        """Store a value, as one act. Raises: InvalidInput for a wrong one; Refused."""
+        ...
+
+    def rows(self, field: Field) -> Rows:
+        """Return the list that a field is."""
+        ...
+
+
+class Rows(Protocol):
+    """A list on a sheet, whose rows have the columns of `field`."""
+
+    @property
+    def field(self) -> Field:
+        """The list's own field."""
+        ...
+
+    def all(self) -> list[Any]:
+        """Return the rows as they are stored."""
+        ...
+
+    def row(self, place: int) -> Holder:
+        """Return one row."""
+        ...
+
+    def add(self) -> int:
+        """Add a row of defaults at the end; return its place."""
+        ...
+
+    def remove(self, place: int) -> None:
+        """Take a row away."""
+        ...
+
+    def move(self, place: int, to: int) -> None:
+        """Move a row to another place."""
+        ...
+
+
+class SheetEdit:
+    """One character under the pen. `origin` marks the acts as the screen's own."""
+
+    def __init__(self, session: Session, origin: object = None) -> None:
+        self.session = session
+        self.origin = origin
+        self.character = ""
+        self.document: Document = {}
+        self.about = About(self)
+        self.sheet = SheetFields(self)
+
+    def load(self, character: str) -> None:
+        """Take up a character as it stands now. Raises: NotFound."""
+        self.document = self.session.character(character)
+        self.character = character
+
+    def store(self, path: Path, value: object, act: str, /, **words: object) -> None:
+        """Store a value as the act called `act`. Raises: as `roster.edit`."""
+        name = Text(act, name=self.document["name"], **words)
+        roster.edit(self.session, self.character, path, value, name, self.origin)
+
+    def words(self, field: Field, value: object) -> Text | str:
+        """Return a value as an act's name says it."""
+        return value_words(self.session.system, field, value)
+
+    def change_points(self, difference: int) -> None:
+        """Give points (or take them, below zero) as one act. Raises: InvalidInput for too many at once; Refused."""
+        if abs(difference) > MOST_POINTS:
+            raise InvalidInput("field.too_large", "health", given=abs(difference), le=MOST_POINTS)
+        system, sheet = self.session.system, self.document["sheet"]
+        change = system.heal if difference > 0 else system.mark
+        rows = system.track(sheet).rows
+        for _ in range(abs(difference)):
+            changed = change(sheet, rows[0].key if rows else "", stun=False)
+            if changed == sheet:
+                break
+            sheet = changed
+        sign = "+" if difference > 0 else "−"
+        name = Text("act.points_changed", name=self.document["name"], change=f"{sign}{abs(difference)}")
+        roster.replace_sheet(self.session, self.character, sheet, name, self.origin)
+
+
+class About:
+    """The fields of the character itself: name, kind, player, notes …"""
+
+    def __init__(self, edit: SheetEdit) -> None:
+        self._edit = edit
+
+    def value(self, field: Field) -> Any:  # noqa: ANN401 - any JSON value
+        """Return a field's value; tags are one text with commas."""
+        value = self._edit.document.get(field.key)
+        return ", ".join(value) if isinstance(value, list) else value
+
+    def set(self, field: Field, value: object) -> None:
+        """Store a field's value."""
+        if isinstance(self._edit.document.get(field.key), list):
+            value = _tags(str(value))
+        words = self._edit.words(field, ", ".join(value) if isinstance(value, list) else value)
+        self._edit.store((field.key,), value, "act.field_edited", field=Text(field.label), value=words)
+
+    def rows(self, field: Field) -> Rows:
+        """A character has no lists beside its sheet."""
+        raise KeyError(field.key)
+
+
+def _tags(typed: str) -> list[str]:
+    tags = (clean_name(tag) for tag in typed.split(","))
+    return list(dict.fromkeys(tag for tag in tags if tag))
+
+
+class SheetFields:
+    """The fields of the sheet."""
+
+    def __init__(self, edit: SheetEdit) -> None:
+        self._edit = edit
+
+    def value(self, field: Field) -> Any:  # noqa: ANN401 - any JSON value
+        """Return a field's value, None where its holder is not there."""
+        return read(self._edit.document["sheet"], field)
+
+    def set(self, field: Field, value: object) -> None:
+        """Store a field's value.
+
+        Where its holder is not there it is made; where the holder cannot be without this value, emptying it takes the holder
+        away (a shield without a size is no shield).
+        """
+        words = {"field": Text(field.label), "value": self._edit.words(field, value)}
+        path, whole = placed(self._edit.document["sheet"], field, value)
+        try:
+            self._edit.store(("sheet", *path), whole, "act.field_edited", **words)
+        except InvalidInput:
+            if value is not None or not field.nullable or len(path) < 2:
+                raise
+            self._edit.store(("sheet", *path[:-1]), None, "act.field_edited", **words)
+
+    def rows(self, field: Field) -> Rows:
+        """Return a list on the sheet."""
+        return SheetRows(self._edit, field)
+
+
+class SheetRows:
+    """A list on the sheet."""
+
+    def __init__(self, edit: SheetEdit, field: Field) -> None:
+        self._edit = edit
+        self.field = field
+
+    def all(self) -> list[Any]:
+        """Return the rows as they are stored."""
+        return read(self._edit.document["sheet"], self.field) or []
+
+    def row(self, place: int) -> Holder:
+        """Return one row."""
+        return Row(self, place)
+
+    def add(self) -> int:
+        """Add a row of defaults at the end; return its place."""
+        rows = self.all()
+        self._store([*rows, blank_row(self.field, rows)], "act.row_added")
+        return len(self.all()) - 1
+
+    def remove(self, place: int) -> None:
+        """Take a row away."""
+        rows = self.all()
+        self._store([*rows[:place], *rows[place + 1 :]], "act.row_removed", row=self._name(place))
+
+    def move(self, place: int, to: int) -> None:
+        """Move a row to another place."""
+        rows = list(self.all())
+        name = self._name(place)
+        rows.insert(to, rows.pop(place))
+        self._store(rows, "act.row_moved", row=name)
+
+    def set_cell(self, place: int, column: Field, value: object) -> None:
+        """Store one value of one row, taking its holder away as `SheetFields.set` does."""
+        rows = list(self.all())
+        words = {"row": self._name(place), "field": Text(column.label), "value": self._edit.words(column, value)}
+        row = rows[place]
+        rows[place] = with_value(row, column, value)
+        try:
+            self._store(rows, "act.row_edited", **words)
+        except InvalidInput:
+            path = column.key.split(".")
+            if value is not None or not column.nullable or len(path) < 2:
+                raise
+            rows[place] = _set(row, path[:-1], None)
+            self._store(rows, "act.row_edited", **words)
+
+    def _store(self, rows: list[Any], act: str, **words: object) -> None:
+        path = tuple(self.field.key.split("."))
+        self._edit.store(("sheet", *path), rows, act, list=Text(self.field.label), **words)
+
+    def _name(self, place: int) -> Text | str:
+        return row_name(self._edit.session.system, self.field, self.all()[place]) or str(place + 1)
+
+
+class Row:
+    """One row of a list on the sheet."""
+
+    def __init__(self, rows: SheetRows, place: int) -> None:
+        self._rows = rows
+        self._place = place
+
+    def value(self, field: Field) -> Any:  # noqa: ANN401 - any JSON value
+        """Return the value of a column."""
+        return read(self._rows.all()[self._place], field)
+
+    def set(self, field: Field, value: object) -> None:
+        """Store the value of a column."""
+        self._rows.set_cell(self._place, field, value)
+
+    def rows(self, field: Field) -> Rows:
+        """Return a list inside this row."""
+        return InnerRows(self, field)
+
+
+class InnerRows:
+    """A list inside a row: a change of it is a change of the row."""
+
+    def __init__(self, holder: Row, field: Field) -> None:
+        self._holder = holder
+        self.field = field
+
+    def all(self) -> list[Any]:
+        """Return the rows as they are stored."""
+        return self._holder.value(self.field) or []
+
+    def row(self, place: int) -> Holder:
+        """Return one row."""
+        return InnerRow(self, place)
+
+    def add(self) -> int:
+        """Add a row of defaults at the end; return its place."""
+        rows = self.all()
+        self.store([*rows, blank_row(self.field, rows)])
+        return len(self.all()) - 1
+
+    def remove(self, place: int) -> None:
+        """Take a row away."""
+        rows = self.all()
+        self.store([*rows[:place], *rows[place + 1 :]])
+
+    def move(self, place: int, to: int) -> None:
+        """Move a row to another place."""
+        rows = list(self.all())
+        rows.insert(to, rows.pop(place))
+        self.store(rows)
+
+    def store(self, rows: Sequence[Any]) -> None:
+        """Store all rows."""
+        self._holder.set(self.field, list(rows))
+
+
+class InnerRow:
+    """One row of a list inside a row."""
+
+    def __init__(self, rows: InnerRows, place: int) -> None:
+        self._rows = rows
+        self._place = place
+
+    def value(self, field: Field) -> Any:  # noqa: ANN401 - any JSON value
+        """Return the value of a column."""
+        return read(self._rows.all()[self._place], field)
+
+    def set(self, field: Field, value: object) -> None:
+        """Store the value of a column."""
+        rows = list(self._rows.all())
+        rows[self._place] = with_value(rows[self._place], field, value)
+        self._rows.store(rows)
+
+    def rows(self, field: Field) -> Rows:
+        """Lists go two deep, not three."""
+        raise KeyError(field.key)
+
+
+# ── Values by dotted key ──────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def read(holder: Any, field: Field) -> Any:  # noqa: ANN401 - any JSON value
+    """Return a field's value in a document (the document itself for a list of bare values), None where there is none."""
+    if not field.key:
+        return holder
+    value = value_at(holder, tuple(field.key.split(".")))
+    return None if value is ABSENT else value
+
+
+def placed(holder: Document, field: Field, value: object) -> tuple[Path, object]:
+    """Return where to store a field's value, and what: a missing holder is made on the way."""
+    path = tuple(field.key.split("."))
+    for depth in range(1, len(path)):
+        if not isinstance(value_at(holder, path[:depth]), dict):
+            for key in reversed(path[depth:]):
+                value = {key: value}
+            return path[:depth], value
+    return path, value
+
+
+def with_value(row: Any, column: Field, value: object) -> Any:  # noqa: ANN401 - any JSON value
+    """Return a row with another value in one column."""
+    if not column.key:
+        return value
+    path, whole = placed(row, column, value)
+    return _set(row, path, whole)
+
+
+def _set(row: Document, path: Sequence[str | int], value: object) -> Document:
+    changed = copy.deepcopy(row)
+    holder: Any = changed
+    for key in path[:-1]:
+        holder = holder[key]
+    holder[path[-1]] = value
+    return changed
+
+
+def blank_row(field: Field, rows: Sequence[Any]) -> Any:  # noqa: ANN401 - any JSON value
+    """Return a new row for a list: every column's default, and the first free choice where the first column is a key."""
+    columns = field.columns
+    if not columns[0].key:
+        return _free_choice(columns[0], rows)
+    row: Document = {}
+    for column in columns:
+        value = copy.deepcopy(column.default)
+        if column.kind == "list":
+            value = []
+        elif field.kind == "map" and column is columns[0]:
+            value = _free_choice(column, [read(each, column) for each in rows])
+        elif value is None and column.choices and not column.nullable:
+            value = column.choices[0].value
+        if value is not None or "." not in column.key:
+            row = with_value(row, column, value)
+    return row
+
+
+def free_choices(column: Field, taken: Sequence[Any]) -> list[Choice]:
+    """Return the choices of a column that are not taken."""
+    return [choice for choice in column.choices if choice.value not in taken]
+
+
+def _free_choice(column: Field, taken: Sequence[Any]) -> Any:  # noqa: ANN401 - a choice's value
+    free = free_choices(column, taken) or column.choices
+    return free[0].value if free else copy.deepcopy(column.default)

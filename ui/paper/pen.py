@@ -1,0 +1,197 @@
+"""Ink on paper: text, lines and boxes at places given in points (1/72 inch), the same on screen, printer and PDF.
+
+Text is laid out in units of 1/20 point with unhinted fonts, so that lines break alike on every device and at every scale.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QTextLayout, QTextOption
+
+from ui.fonts import SANS, SERIF
+
+UNITS = 20
+"""Units of text layout in a point."""
+INK, GREY, HAIR = QColor("#111111"), QColor("#555555"), QColor("#8c8c8c")
+
+
+@dataclass(frozen=True)
+class Style:
+    """How text is written: `size` in points."""
+
+    size: float = 10.0
+    bold: bool = False
+    serif: bool = False
+    grey: bool = False
+
+    @property
+    def line_height(self) -> float:
+        """The distance from one line to the next, in points."""
+        return self.size * 1.3
+
+
+@cache
+def font_of(style: Style) -> QFont:
+    """Return the font of a style, in layout units."""
+    font = QFont(list(SERIF if style.serif else SANS))
+    font.setPixelSize(round(style.size * UNITS))
+    font.setBold(style.bold)
+    font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
+    return font
+
+
+def text_width(text: str, style: Style) -> float:
+    """Return how wide one line of text is, in points."""
+    return QFontMetricsF(font_of(style)).horizontalAdvance(text) / UNITS
+
+
+def elided(text: str, style: Style, width: float) -> str:
+    """Return text cut with "…" to fit a width in points."""
+    metrics = QFontMetricsF(font_of(style))
+    return metrics.elidedText(text, Qt.TextElideMode.ElideRight, width * UNITS)
+
+
+@dataclass(frozen=True)
+class Run:
+    """A piece of text in one style."""
+
+    text: str
+    style: Style
+
+
+class Paragraph:
+    """Runs of text broken into lines of a width; a word longer than a line is broken anywhere."""
+
+    def __init__(self, runs: Sequence[Run], width: float, *, right: bool = False, centred: bool = False) -> None:
+        self.line_height = max((run.style.line_height for run in runs), default=0.0)
+        text = "".join(run.text for run in runs).replace("\n", "\u2028")
+        self._layout = QTextLayout(text, font_of(runs[0].style if runs else Style()))
+        self._layout.setFormats(list(_formats(runs)))
+        side = Qt.AlignmentFlag.AlignHCenter if centred else Qt.AlignmentFlag.AlignLeft
+        option = QTextOption(Qt.AlignmentFlag.AlignRight if right else side)
+        option.setAlignment(option.alignment() | Qt.AlignmentFlag.AlignAbsolute)
+        option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+        self._layout.setTextOption(option)
+        self._break(max(width, 1.0))
+
+    def _break(self, width: float) -> None:
+        self._layout.beginLayout()
+        y = 0.0
+        while (line := self._layout.createLine()).isValid():
+            line.setLineWidth(width * UNITS)
+            extra = self.line_height * UNITS - line.height()
+            line.setPosition(QPointF(0, y + extra / 2))
+            y += self.line_height * UNITS
+        self._layout.endLayout()
+        self.lines = self._layout.lineCount()
+
+    @property
+    def height(self) -> float:
+        """The height of all lines, in points."""
+        return self.lines * self.line_height
+
+    def paint(self, pen: Pen, x: float, y: float) -> None:
+        """Write the paragraph with its top left corner at a place."""
+        with _Scaled(pen.painter, x, y):
+            self._layout.draw(pen.painter, QPointF(0, 0))
+
+    def paint_line(self, pen: Pen, number: int, x: float, y: float) -> None:
+        """Write one line of the paragraph, as if it were the first."""
+        line = self._layout.lineAt(number)
+        with _Scaled(pen.painter, x, y):
+            pen.painter.setPen(INK)
+            line.draw(pen.painter, QPointF(0, -number * self.line_height * UNITS))
+
+
+def _formats(runs: Sequence[Run]) -> list[QTextLayout.FormatRange]:
+    from PySide6.QtGui import QTextCharFormat
+
+    formats, start = [], 0
+    for run in runs:
+        piece = QTextLayout.FormatRange()
+        length = sum(2 if ord(letter) > 0xFFFF else 1 for letter in run.text)  # Qt counts in UTF-16
+        piece.start, piece.length = start, length
+        shape = QTextCharFormat()
+        shape.setFont(font_of(run.style))
+        shape.setForeground(QBrush(GREY if run.style.grey else INK))
+        piece.format = shape
+        formats.append(piece)
+        start += length
+    return formats
+
+
+class _Scaled:
+    """A painter in layout units from a place on."""
+
+    def __init__(self, painter: QPainter, x: float, y: float) -> None:
+        self._painter, self._x, self._y = painter, x, y
+
+    def __enter__(self) -> None:
+        self._painter.save()
+        self._painter.translate(self._x, self._y)
+        self._painter.scale(1 / UNITS, 1 / UNITS)
+
+    def __exit__(self, *_problem: object) -> None:
+        self._painter.restore()
+
+
+class Pen:
+    """Draws on a painter whose unit is the point."""
+
+    def __init__(self, painter: QPainter) -> None:
+        self.painter = painter
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+
+    def text(self, text: str, style: Style, x: float, y: float, width: float, *, right: bool = False) -> None:
+        """Write one line of text, its top at `y`."""
+        Paragraph([Run(text, style)], max(width, text_width(text, style) + 1), right=right).paint(
+            self, x if not right else x + width - max(width, text_width(text, style) + 1), y
+        )
+
+    def line(self, x: float, y: float, width: float, *, weight: float = 0.6, dotted: bool = False) -> None:
+        """Draw a horizontal line."""
+        pen = QPen(HAIR if dotted else INK, weight)
+        if dotted:
+            pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+            pen.setDashPattern([0.1, 2.4])
+        self.painter.setPen(pen)
+        self.painter.drawLine(QPointF(x, y), QPointF(x + width, y))
+
+    def rule(self, x: float, y: float, width: float) -> None:
+        """Draw a thin grey line to write on."""
+        self.painter.setPen(QPen(HAIR, 0.5))
+        self.painter.drawLine(QPointF(x, y), QPointF(x + width, y))
+
+    def box(self, area: QRectF, *, filled: bool = False, hatched: bool = False, dashed: bool = False) -> None:
+        """Draw a box to mark: empty, marked, hatched; dashed where there is no room for it by rights."""
+        painter = self.painter
+        pen = QPen(INK, 0.9)
+        if dashed:
+            pen.setDashPattern([2.0, 2.0])
+        painter.setPen(pen)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(area, 2.2, 2.2)
+        inner = area.adjusted(area.width() * 0.16, area.width() * 0.16, -area.width() * 0.16, -area.width() * 0.16)
+        if filled:
+            painter.fillRect(inner, INK)
+        if hatched:
+            self._hatch(inner)
+
+    def _hatch(self, area: QRectF) -> None:
+        painter = self.painter
+        painter.save()
+        clip = QPainterPath()
+        clip.addRect(area)
+        painter.setClipPath(clip)
+        painter.setPen(QPen(INK, 1.0))
+        step = 3.0
+        offset = -area.height()
+        while offset < area.width():
+            start = QPointF(area.left() + offset, area.top())
+            painter.drawLine(start, start + QPointF(area.height(), area.height()))
+            offset += step
+        painter.restore()
