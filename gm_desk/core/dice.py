@@ -12,7 +12,7 @@ from itertools import product
 from random import Random
 from typing import Any, NamedTuple, Protocol, TypeVar
 
-from gm_desk.core.errors import BadDice, InvalidInput
+from gm_desk.core.errors import BadDice, InvalidInput, shown
 
 T = TypeVar("T")
 Amount_co = TypeVar("Amount_co", covariant=True)
@@ -161,7 +161,7 @@ def checked_faces(role: str, faces: object, count: int, kind: Kind) -> list[int]
         raise BadDice("dice.wrong_count", path, role=role, needed=count, given=len(faces))
     for face in faces:
         if type(face) is not int or not kind.low <= face <= kind.high:
-            raise BadDice("dice.impossible_face", path, role=role, face=repr(face)[:40], low=kind.low, high=kind.high)
+            raise BadDice("dice.impossible_face", path, role=role, face=shown(face), low=kind.low, high=kind.high)
     return faces
 
 

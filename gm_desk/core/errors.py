@@ -5,6 +5,11 @@ An error carries a catalogue key and its parameters, never prose: `gm_desk.app.t
 
 from __future__ import annotations
 
+import json
+
+MOST_SHOWN = 60
+"""No message quotes more than this many characters of what was given."""
+
 
 class DeskError(Exception):
     """A mistake of the user's, or of what the user gave us: `code` says the kind, `path` says where.
@@ -78,3 +83,20 @@ class BrokenFile(DeskError):
     """A file that cannot be read or written as what it should be."""
 
     code = "broken_file"
+
+
+def shown(given: object) -> str:
+    """Write a value that came from outside as JSON would, shortened: to be quoted in a message.
+
+    Whatever it is, this costs little: a list is not walked, and a number of a million digits is not written out.
+    """
+    if isinstance(given, str):
+        return json.dumps(given[:MOST_SHOWN], ensure_ascii=False)
+    if isinstance(given, dict | list | tuple):
+        start, end = "{}" if isinstance(given, dict) else "[]"
+        return f"{start}…{end}" if given else f"{start}{end}"
+    if given is None or isinstance(given, bool | float):
+        return json.dumps(given)
+    if isinstance(given, int):
+        return str(given) if abs(given) < 10**MOST_SHOWN else f"{'-' if given < 0 else ''}1e{MOST_SHOWN}…"
+    return type(given).__name__

@@ -13,7 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from pydantic_core import ErrorDetails, PydanticCustomError
 
 from gm_desk.core.dice import MOST_DICE
-from gm_desk.core.errors import InvalidInput
+from gm_desk.core.errors import InvalidInput, shown
 
 MOST_ITEMS = 1_000
 LARGEST = 1_000_000
@@ -75,7 +75,7 @@ def distinct(roles: Iterable[Collection[str]], at: str) -> None:
     taken: set[str] = set()
     for index, names in enumerate(roles):
         if not taken.isdisjoint(names):
-            raise InvalidInput("field.not_distinct", f"{at}[{index}].id", given=repr(next(iter(names)))[:60])
+            raise InvalidInput("field.not_distinct", f"{at}[{index}].id", given=shown(next(iter(names))))
         taken.update(names)
 
 
@@ -129,5 +129,5 @@ def _sentence(details: ErrorDetails, path: str) -> tuple[str, str]:
 
 def _limits(details: ErrorDetails) -> dict[str, object]:
     context = dict(details.get("ctx") or {})
-    context["given"] = repr(details.get("input"))[:60]
+    context["given"] = shown(details.get("input"))
     return context

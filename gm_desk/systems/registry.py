@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from difflib import get_close_matches
 
-from gm_desk.core.errors import UnknownSystem
+from gm_desk.core.errors import UnknownSystem, shown
 from gm_desk.systems.protocol import RuleSet, System
 
 Loader = Callable[[], "System | RuleSet"]
@@ -73,8 +73,8 @@ class Registry:
         Raises: UnknownSystem at `system`, with the nearest names.
         """
         if not isinstance(name, str) or name not in self._loaders:
-            near = get_close_matches(str(name)[:40], self._loaders, n=3, cutoff=0.3) or list(self._loaders)
-            raise UnknownSystem("unknown_system", "system", name=str(name)[:40], near=", ".join(near))
+            near = get_close_matches(shown(name), self._loaders, n=3, cutoff=0.3) or list(self._loaders)
+            raise UnknownSystem("unknown_system", "system", name=shown(name), near=", ".join(near))
         if name not in self._loaded:
             self._loaded[name] = self._loaders[name]()
         return self._loaded[name]

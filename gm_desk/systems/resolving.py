@@ -12,7 +12,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from gm_desk.core.dice import RandomSource, Source, TableDice
-from gm_desk.core.errors import BadDice, InvalidInput, UnknownOperation
+from gm_desk.core.errors import BadDice, InvalidInput, UnknownOperation, shown
 from gm_desk.core.requests import LARGEST, Request, invalid
 from gm_desk.core.resolution import Resolution
 from gm_desk.core.steps import Explanation
@@ -33,8 +33,8 @@ class Rules:
         """
         operations = self.registry.rules(system).operations
         if not isinstance(op, str) or op not in operations:
-            near = get_close_matches(str(op)[:40], operations, n=3) or sorted(operations)
-            raise UnknownOperation("unknown_op", "op", name=str(op)[:40], near=", ".join(near))
+            near = get_close_matches(shown(op), operations, n=3) or sorted(operations)
+            raise UnknownOperation("unknown_op", "op", name=shown(op), near=", ".join(near))
         return operations[op]
 
     def request(self, operation: Operation, fields: object) -> Request:
@@ -43,7 +43,7 @@ class Rules:
         Raises: InvalidInput with the path of the first fault.
         """
         if not isinstance(fields, dict):
-            raise InvalidInput("field.object", "input", given=repr(fields)[:60])
+            raise InvalidInput("field.object", "input", given=shown(fields))
         try:
             return operation.request.model_validate(fields)
         except ValidationError as problem:

@@ -10,6 +10,7 @@ from typing import Annotated
 
 from pydantic import PlainValidator, WithJsonSchema
 
+from gm_desk.core.errors import shown
 from gm_desk.core.requests import wrong
 from gm_desk.core.resolution import Named
 from gm_desk.systems.kmrp.tables import ENGLISH, HIGHEST, LOWEST, RUSSIAN
@@ -50,7 +51,7 @@ def _level_or_any_result(given: object) -> int:
 def _named(given: object) -> int:
     if type(given) is str and given in NAMES:
         return NAMES[given]
-    raise wrong("kmrp.level", given=repr(given)[:60], lowest=-FARTHEST, highest=FARTHEST)
+    raise wrong("kmrp.level", given=shown(given), lowest=-FARTHEST, highest=FARTHEST)
 
 
 Level = Annotated[

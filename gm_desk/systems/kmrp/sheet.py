@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 
-from gm_desk.core.errors import InvalidInput
+from gm_desk.core.errors import InvalidInput, shown
 from gm_desk.core.facts import Document
 from gm_desk.core.requests import MOST_ITEMS, Natural, invalid, wrong
 from gm_desk.systems.kmrp.tables import UNTRAINED
@@ -148,7 +148,7 @@ class Weapon(Part):
 
 def _segment(given: str) -> str:
     if given not in SEGMENTS:
-        raise wrong("not_a_code", given=repr(given)[:60], expected=", ".join(SEGMENTS))
+        raise wrong("not_a_code", given=shown(given), expected=", ".join(SEGMENTS))
     return given
 
 
@@ -300,5 +300,5 @@ def _distinct(rows: list[Document], key: str, path: str) -> None:
     seen: set[str] = set()
     for place, row in enumerate(rows):
         if row[key] and row[key] in seen:
-            raise InvalidInput("field.not_distinct", f"sheet.{path}[{place}].{key}", given=repr(row[key])[:60])
+            raise InvalidInput("field.not_distinct", f"sheet.{path}[{place}].{key}", given=shown(row[key]))
         seen.add(row[key])

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from gm_desk.core.errors import InvalidInput
+from gm_desk.core.errors import InvalidInput, shown
 from gm_desk.core.facts import Document
 from gm_desk.systems.protocol import Answers, Choice, Field
 
@@ -96,7 +96,7 @@ class Form:
         answer = self._answers.get(field.key, field.default)
         if type(answer) is not kind:
             key = "field.true_or_false" if kind is bool else "field.whole_number"
-            raise InvalidInput(key, f"act.{field.key}", given=repr(answer)[:60])
+            raise InvalidInput(key, f"act.{field.key}", given=shown(answer))
         return answer
 
     def _label(self, key: str) -> str:
