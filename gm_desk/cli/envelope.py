@@ -1,6 +1,6 @@
 """The JSON face of the rules core: one request a line, one answer a line (RULES_CONTRACT, envelope).
 
-    Envelope(rules, catalogue).answer(b'{"system": "kmrp", "op": "pyramid", "input": {"endurance": 1}}')
+    Envelope(rules, catalogue).resolve(b'{"system": "kmrp", "op": "pyramid", "input": {"endurance": 1}}')
 
 Faults are found in this order: bad_json, unknown_system, unknown_op, invalid_input, illegal, bad_dice. Whatever the line holds,
 the answer is an answer.
@@ -8,13 +8,13 @@ the answer is an answer.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
-from typing import Any, NoReturn
+from typing import Any
 
 from gm_desk.app.texts import Catalogue
+from gm_desk.cli.json_lines import parsed
 from gm_desk.core.dice import RandomSource
-from gm_desk.core.errors import BadJson, DeskError, InvalidInput
+from gm_desk.core.errors import MOST_SHOWN, DeskError, InvalidInput
 from gm_desk.core.steps import Step
 from gm_desk.odds import distribution
 from gm_desk.systems.protocol import Operation
@@ -84,37 +84,8 @@ class Envelope:
         return {"rule": step.rule, "text": self._catalogue.step(step), "value": step.value}
 
 
-def parsed(line: bytes) -> dict[str, Any]:
-    """Read one line as a JSON object. Raises: BadJson."""
-    try:
-        request = json.loads(line.decode("utf-8"), parse_constant=_no_constant)
-    except (ValueError, RecursionError):
-        raise BadJson("bad_json", "") from None
-    if not isinstance(request, dict):
-        raise BadJson("not_an_object", "")
-    return request
-
-
-def _no_constant(name: str) -> NoReturn:
-    raise ValueError(name)
-
-
 def check_keys(request: dict[str, Any]) -> None:
     """Raises: InvalidInput for a key that the envelope does not have."""
     for key in request:
         if key not in KEYS:
-            raise InvalidInput("field.unknown", key[:80], given=key[:80])
-
-
-def written(answer: Answer) -> str:
-    """Write an answer on one line; a half surrogate, which no encoding can write, is escaped."""
-    text = json.dumps(answer, ensure_ascii=False, separators=(", ", ": "))
-    return text if _encodable(text) else json.dumps(answer)
-
-
-def _encodable(text: str) -> bool:
-    try:
-        text.encode("utf-8")
-    except UnicodeEncodeError:
-        return False
-    return True
+            raise InvalidInput("field.unknown", key[:MOST_SHOWN])

@@ -8,8 +8,9 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
-from gm_desk.cli.envelope import Answer, Envelope, written
 from gm_desk.bootstrap import catalogues, registry
+from gm_desk.cli.envelope import Answer, Envelope
+from gm_desk.cli.json_lines import written
 from gm_desk.systems.resolving import Rules
 
 
@@ -32,7 +33,7 @@ def _stream(answer: Callable[[bytes], Answer]) -> int:
         said = answer(line)
         if not said["ok"]:
             status = 1
-        out.write(written(said).encode("utf-8") + b"\n")
+        out.write(written(said))
         out.flush()
     return status
 
@@ -63,7 +64,7 @@ def _request_schema(rules: Rules, system: str, op: str) -> dict[str, Any]:
         "title": f"{system}.{op}",
         "type": "object",
         "additionalProperties": False,
-        "required": ["system", "op"],
+        "required": ["system", "op", *(["input"] if fields.get("required") else [])],
         "properties": {
             "system": {"const": system},
             "op": {"const": op},
