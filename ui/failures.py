@@ -8,6 +8,7 @@ import traceback
 from datetime import datetime
 from pathlib import Path
 from types import TracebackType
+from typing import ClassVar
 
 from PySide6.QtCore import QCoreApplication, QStandardPaths, QSysInfo, Qt, QThread, qVersion
 from PySide6.QtWidgets import QApplication, QDialog, QDialogButtonBox, QLabel, QPlainTextEdit, QVBoxLayout, QWidget
@@ -62,12 +63,15 @@ def show_report(text: str, written: Path | None) -> None:
     """Show a report; one at a time, so that a fault in painting does not bury the screen."""
     if any(isinstance(widget, ReportDialog) and widget.isVisible() for widget in QApplication.topLevelWidgets()):
         return
-    dialog = ReportDialog(text, written, QApplication.activeWindow())
-    dialog.open()
+    ReportDialog.on_show = ReportDialog(text, written, QApplication.activeWindow())
+    ReportDialog.on_show.open()
 
 
 class ReportDialog(QDialog):
     """Says that the desk made a mistake, what is safe, and where the report lies."""
+
+    on_show: ClassVar[ReportDialog | None] = None
+    """The dialog shown last: with no window to belong to, it would be gone as soon as it was made."""
 
     def __init__(self, text: str, written: Path | None, parent: QWidget | None = None) -> None:
         super().__init__(parent)

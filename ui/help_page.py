@@ -58,6 +58,7 @@ class HelpDialog(QDialog):
             ("Enter", self.tr("Apply what is shown")),
             ("Esc", self.tr("Drop it")),
             ("D", self.tr("Delay the turn")),
+            ("H", self.tr("Wounds and health of the one chosen")),
             ("Alt+Up", self.tr("Move up in the order; Alt+Down moves down")),
         ]
         lists = [

@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QDateTime, QDir, QEvent, QLocale, QStandardPaths, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import (
     QApplication,
     QComboBox,
@@ -74,8 +74,12 @@ class RecentRow(Card):
         else:
             super().keyPressEvent(event)
 
-    def mouseReleaseEvent(self, _event: object) -> None:
-        self.opened.emit()
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        event.accept()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):
+            self.opened.emit()
 
 
 class NewForm(Card):

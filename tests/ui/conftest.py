@@ -6,10 +6,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QApplication
 
 from gm_desk import bootstrap
 from gm_desk.app import encounters, roster
+from gm_desk.app.documents import CharacterKind
 from gm_desk.app.session import Session
 from ui.bridge import Desk
 from ui.language import use_language
@@ -18,11 +20,9 @@ from ui.theme import apply_theme
 
 
 @pytest.fixture(autouse=True)
-def usual_look(qapp: QApplication) -> Iterator[None]:
-    """English, light, normal size before and after every test: what one test changes, the next must not see."""
-    use_language(qapp, "en")
-    apply_theme(qapp, "light", 1.0)
-    yield
+def usual_look(qapp: QApplication) -> None:
+    """English, light, normal size: what one test changed, the next must not see, nor any of its widgets be left to see."""
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     use_language(qapp, "en")
     apply_theme(qapp, "light", 1.0)
 
@@ -53,7 +53,13 @@ def desk(session: Session, qapp: QApplication) -> Iterator[Desk]:
 @pytest.fixture
 def people(session: Session) -> dict[str, str]:
     """Two player characters, two others and a template in the campaign: ids by name."""
-    kinds = {"Anna": "player", "Boris": "player", "Wolf": "npc", "Bear": "npc", "Bandit": "template"}
+    kinds: dict[str, CharacterKind] = {
+        "Anna": "player",
+        "Boris": "player",
+        "Wolf": "npc",
+        "Bear": "npc",
+        "Bandit": "template",
+    }
     return {name: roster.create(session, name, kind) for name, kind in kinds.items()}
 
 

@@ -1,0 +1,109 @@
+"""The foot of the desk: whose turn, who is next, what undo would take back, whether everything is stored."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+import pytest
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from gm_desk import bootstrap
+from gm_desk.app import roster
+from gm_desk.app.play import Play
+from gm_desk.app.session import Session
+from ui.actions import Actions
+from ui.bridge import Desk
+from ui.turn_bar import TurnBar
+
+
+@pytest.fixture
+def window(qtbot: QtBot) -> QWidget:
+    made = QWidget()
+    qtbot.addWidget(made)
+    return made
+
+
+@pytest.fixture
+def actions(window: QWidget) -> Actions:
+    return Actions(window)
+
+
+@pytest.fixture
+def bar(desk: Desk, actions: Actions, window: QWidget, qtbot: QtBot) -> TurnBar:
+    made = TurnBar(desk, actions.by_name(), window)
+    made.resize(1280, 40)
+    window.show()
+    return made
+
+
+def next_turn(session: Session, encounter: str) -> None:
+    session.execute(session.preview(Play("next_turn", encounter=encounter)))
+
+
+def test_without_a_fight_it_says_so(bar: TurnBar) -> None:
+    assert bar._idle.text() == "No fight on show"
+
+
+def test_it_follows_the_fight(bar: TurnBar, session: Session, fight: str, people: dict[str, str]) -> None:
+    assert bar._idle.text() == "The fight has not begun"
+    roster.edit(session, people["Anna"], ("rolls",), "app")
+    next_turn(session, fight)
+    standing = bar.standing()
+    assert standing is not None
+    assert bar._round.value.text() == "1"
+    assert bar._turn.value.text() == standing.turn
+    assert bar._after.value.text() == standing.after
+    next_turn(session, fight)
+    assert bar._turn.value.text() == standing.after
+    assert bar._after.value.text()
+
+
+def test_undo_names_itself_and_is_idle_when_there_is_nothing(
+    bar: TurnBar, session: Session, actions: Actions, desk: Desk
+) -> None:
+    assert not actions["undo"].isEnabled()
+    roster.create(session, "Salt & <b>Iron</b>")
+    assert actions["undo"].text() == "Undo: New character: Salt && <b>Iron</b>"
+    assert bar._undo_name.value.text() == "New character: Salt & <b>Iron</b>"
+    assert "<b>Iron" not in actions["undo"].toolTip()
+    assert not actions["redo"].isEnabled()
+    desk.attempt(session.undo)
+    assert not actions["undo"].isEnabled()
+    assert actions["redo"].text() == "Redo: New character: Salt && <b>Iron</b>"
+
+
+def test_a_name_of_300_characters_does_not_push_the_bar_apart(
+    bar: TurnBar, session: Session, fight: str, people: dict[str, str]
+) -> None:
+    width = bar.minimumSizeHint().width()
+    for name in ("Anna", "Wolf"):
+        roster.edit(session, people[name], ("rolls",), "app")
+        roster.edit(session, people[name], ("name",), "Щ" * 300)
+    next_turn(session, fight)
+    assert bar.minimumSizeHint().width() < width + 400
+    assert bar.minimumSizeHint().width() < 960
+
+
+@pytest.fixture
+def second_desk(session: Session) -> Iterator[Desk]:
+    opened = bootstrap.open_campaign(session.store.path)
+    desk = Desk(opened)
+    yield desk
+    desk.close()
+
+
+def test_a_second_desk_says_that_it_only_reads_and_offers_no_undo(
+    second_desk: Desk, session: Session, actions: Actions, window: QWidget
+) -> None:
+    roster.create(session, "Anna")
+    bar = TurnBar(second_desk, actions.by_name(), window)
+    assert second_desk.read_only
+    assert bar._stored.text() == "read-only"
+    assert not actions["undo"].isEnabled()
+    told: list[str] = []
+    second_desk.failed.connect(told.append)
+    assert second_desk.attempt(partial(roster.create, second_desk.session, "Boris")) is None
+    assert told[-1]
+    assert "{" not in told[-1]
