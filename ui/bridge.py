@@ -7,6 +7,7 @@ where the GM looks, never a box in the way of a fight.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TypeVar
 
 from PySide6.QtCore import QCoreApplication, QObject, Signal
@@ -103,6 +104,22 @@ class Desk(QObject):
     def request(self, play: Play) -> None:
         """Hand a play to the act panel."""
         self.play_requested.emit(play)
+
+    def pass_turn(self, act: str = "next_turn") -> bool:
+        """Pass the turn of the encounter on show: "next_turn", "previous_turn" or "delay".
+
+        Dice that the table must throw first (the order of a new round) go to the act panel. Returns whether the turn passed.
+        """
+        if not self._encounter:
+            return False
+        play = Play(act, encounter=self._encounter)
+        preview = self.attempt(partial(self.session.preview, play))
+        if preview is None:
+            return False
+        if not preview.complete:
+            self.request(preview.play)
+            return False
+        return self.attempt(partial(self.session.execute, preview)) is not None
 
     # ── Acting ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
