@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from db import lifecycle, upgrade
+from db import lifecycle, lock, upgrade
 from db.header import APPLICATION_ID, SCHEMA, read_header, summary
 from db.lifecycle import create, open_store
 from db.lock import take_lock
@@ -201,6 +201,30 @@ def test_the_lock_is_held_once_and_dropped(tmp_path: Path) -> None:
     assert second is not None
     second.release()
     assert names(tmp_path) == []
+
+
+if sys.platform != "win32":
+
+    def test_a_lock_on_a_file_that_its_last_owner_removed_is_none(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """Between opening and locking it, another desk may close: then the locked file is nobody's and a new one is made."""
+        tries: list[int] = []
+
+        def locked_too_late(descriptor: int) -> bool:
+            if not tries:
+                (tmp_path / "x.lock").unlink()
+            tries.append(descriptor)
+            return really_locked(descriptor)
+
+        really_locked = lock._locked
+        monkeypatch.setattr(lock, "_locked", locked_too_late)
+        held = take_lock(tmp_path / "x")
+        assert held is not None
+        assert len(tries) == 2
+        assert take_lock(tmp_path / "x") is None
+        held.release()
+        assert names(tmp_path) == []
 
 
 def test_a_foreign_write_lock_is_waited_for_a_little_and_then_said(

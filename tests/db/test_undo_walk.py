@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import (
     RuleBasedStateMachine,
@@ -97,6 +97,9 @@ class UndoWalk(RuleBasedStateMachine):
         self.model = Model({CAMPAIGN: copy.deepcopy(self.store.document(CAMPAIGN))})
 
     @rule(data=st.data(), size=st.integers(1, 4))
+    def perform_one(self, data: st.DataObject, size: int) -> None:
+        self.perform(data, size)
+
     def perform(self, data: st.DataObject, size: int) -> None:
         after = dict(self.model.now)
         facts = [self.draw_fact(data, after) for _ in range(size)]
@@ -137,19 +140,26 @@ class UndoWalk(RuleBasedStateMachine):
         places = (data.draw(st.sampled_from(refs)).id for refs in (ENCOUNTERS, CHARACTERS))
         return combatant(ref, *places)
 
-    @rule()
-    def undo(self) -> None:
-        done = self.store.undo()
-        assert (done is None) == (not self.model.past)
-        if done is not None:
-            assert done.number == self.model.undo()
+    @rule(times=st.integers(1, 4))
+    def undo(self, times: int) -> None:
+        for _ in range(times):
+            done = self.store.undo()
+            assert (done is None) == (not self.model.past)
+            if done is not None:
+                assert done.number == self.model.undo()
 
-    @rule()
-    def redo(self) -> None:
-        done = self.store.redo()
-        assert (done is None) == (not self.model.future)
-        if done is not None:
-            assert done.number == self.model.redo()
+    @rule(times=st.integers(1, 3))
+    def redo(self, times: int) -> None:
+        for _ in range(times):
+            done = self.store.redo()
+            assert (done is None) == (not self.model.future)
+            if done is not None:
+                assert done.number == self.model.redo()
+
+    @rule(data=st.data())
+    def perform_several(self, data: st.DataObject) -> None:
+        for _ in range(3):
+            self.perform(data, 1)
 
     @rule()
     def restart(self) -> None:
@@ -204,5 +214,11 @@ def test_any_walk_of_acts_undo_redo_and_restarts_ends_where_the_model_does(blank
     Walk.blank = blank
     run_state_machine_as_test(
         Walk,
-        settings=settings(max_examples=15, stateful_step_count=20, suppress_health_check=list(HealthCheck)),
+        # Without shrinking, which would take minutes: the steps of a failed walk are printed as they were drawn.
+        settings=settings(
+            max_examples=15,
+            stateful_step_count=20,
+            suppress_health_check=list(HealthCheck),
+            phases=(Phase.explicit, Phase.generate),
+        ),
     )
