@@ -1,0 +1,338 @@
+"""The window opens, switches and closes campaigns and loses nothing; what goes wrong is said in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QByteArray, QRect, Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from gm_desk import bootstrap
+from gm_desk.app import encounters, roster
+from gm_desk.app.session import Session
+from ui.actions import KINDS
+from ui.language import language
+from ui.main_window import MainWindow, _shows_enough
+from ui.preferences import Preferences
+from ui.theme import current
+from ui.workspace import FIGHT, SHEET, Workspace
+
+NAMES = (
+    "rosterView", "rosterSearch", "rollLogView", "rollLogSearch", "diceTray", "turnBar", "commandPalette",
+    "initiativeView", "actPanel", "sheetView",
+)  # fmt: skip
+
+
+@pytest.fixture
+def window(preferences: Preferences, qtbot: QtBot) -> Iterator[MainWindow]:
+    made = MainWindow(preferences)
+    qtbot.addWidget(made)
+    made.show()
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def ready(session: Session, people: dict[str, str]) -> Path:
+    """A campaign with people and a fight, closed."""
+    encounter = encounters.create(session, "The ford")
+    encounters.add(session, encounter, [people["Anna"], people["Wolf"]])
+    session.store.close()
+    return session.store.path
+
+
+@pytest.fixture
+def opened(window: MainWindow, ready: Path) -> Workspace:
+    assert window.open_campaign(ready)
+    assert window.workspace is not None
+    return window.workspace
+
+
+def another(path: Path, title: str = "Another") -> Path:
+    made = bootstrap.create_campaign(path, title, bootstrap.registry().playable[0], "en")
+    roster.create(made, "Somebody else")
+    made.close()
+    return path
+
+
+def test_it_starts_on_the_start_page_and_offers_nothing_that_needs_a_campaign(window: MainWindow) -> None:
+    assert window.start.isVisible()
+    assert not window.open_last()
+    for name, kind in KINDS.items():
+        assert window.actions_[name].isEnabled() == (not kind.campaign)
+
+
+def test_a_campaign_opens_and_its_parts_have_their_names(window: MainWindow, opened: Workspace) -> None:
+    assert window.windowTitle() == "The Salt Road — GM Desk"
+    assert window.top.title.text() == "The Salt Road"
+    assert [name for name in NAMES if window.findChild(QWidget, name) is None] == []
+    actions = {action.objectName() for action in window.actions()}
+    assert {"nextTurnAction", "previousTurnAction", "undoAction", "redoAction"} <= actions
+    assert opened.desk.session.encounter(opened.desk.encounter)["name"] == "The ford"
+
+
+def test_what_cannot_be_opened_is_said_and_leaves_the_open_one_alone(
+    window: MainWindow, opened: Workspace, tmp_path: Path
+) -> None:
+    junk = tmp_path / "junk.gmdesk"
+    junk.write_bytes(b"junk" * 200)
+    told: list[str] = []
+    opened.desk.failed.connect(told.append)
+    assert not window.open_campaign(junk)
+    assert str(junk) in told[-1]
+    assert window.workspace is opened
+    window.close_campaign()
+    assert not window.open_campaign(junk)
+    assert str(junk) in window.start.said()
+    assert junk.read_bytes() == b"junk" * 200
+
+
+def test_the_last_campaign_opens_again_by_itself(
+    window: MainWindow, opened: Workspace, ready: Path, preferences: Preferences, qtbot: QtBot
+) -> None:
+    window.close()
+    again = MainWindow(preferences)
+    qtbot.addWidget(again)
+    assert again.open_last()
+    assert again.workspace is not None
+    assert again.workspace.desk.session.store.path == ready
+    assert not again.workspace.desk.read_only
+    again.close()
+
+
+def test_a_closed_campaign_is_one_plain_file(window: MainWindow, opened: Workspace, ready: Path) -> None:
+    window.close()
+    assert [path.name for path in ready.parent.iterdir() if path.is_file()] == [ready.name]
+
+
+def test_undo_never_reaches_into_another_campaign(
+    window: MainWindow, opened: Workspace, tmp_path: Path, ready: Path
+) -> None:
+    roster.create(opened.desk.session, "Newcomer")
+    assert window.open_campaign(another(tmp_path / "another.gmdesk"))
+    window.actions_["undo"].trigger()
+    workspace = window.workspace
+    assert workspace is not None
+    assert workspace.desk.session.store.roster() == []
+    assert not window.actions_["undo"].isEnabled()
+    window.actions_["undo"].trigger()
+    window.close_campaign()
+    again = bootstrap.open_campaign(ready)
+    assert "Newcomer" in [line.name for line in again.store.roster()]
+    again.close()
+
+
+def test_a_second_window_on_the_same_file_reads_only_and_says_so(
+    window: MainWindow, opened: Workspace, ready: Path, preferences: Preferences, qtbot: QtBot
+) -> None:
+    second = MainWindow(preferences)
+    qtbot.addWidget(second)
+    second.show()
+    assert second.open_campaign(ready)
+    workspace = second.workspace
+    assert workspace is not None
+    assert workspace.desk.read_only
+    assert workspace._banner.isVisible()
+    assert not opened._banner.isVisible()
+    assert not second.actions_["newCharacter"].isEnabled()
+    second.close()
+
+
+def test_the_demo_opens_afresh_each_time(window: MainWindow) -> None:
+    assert window.open_demo("ru")
+    first = window.workspace
+    assert first is not None
+    path = first.desk.session.store.path
+    assert window.open_demo("en")
+    assert window.workspace is not None
+    assert window.workspace.desk.session.store.path != path
+    assert len(window.workspace.desk.session.store.roster()) >= 16
+
+
+def test_a_new_campaign_is_made_from_the_start_page(window: MainWindow, tmp_path: Path, qtbot: QtBot) -> None:
+    window.actions_["newCampaign"].trigger()
+    form = window.start.form
+    form.title.setText("Новая")
+    form.folder.setText(str(tmp_path / "no such folder"))
+    form._create.click()
+    assert window.workspace is None
+    assert "no such folder" in window.start.said()
+    form.folder.setText(str(tmp_path))
+    form._create.click()
+    assert (tmp_path / "Новая.gmdesk").is_file()
+    assert window.workspace is not None
+    assert window.windowTitle() == "Новая — GM Desk"
+
+
+def test_enter_in_the_roster_joins_the_fight_or_opens_the_sheet(opened: Workspace, people: dict[str, str]) -> None:
+    opened.show_page(FIGHT)
+    opened.roster.enter_pressed.emit([people["Bear"]])
+    assert "Bear" in [each.character["name"] for each in opened.desk.session.combatants(opened.desk.encounter)]
+    opened.show_page(SHEET)
+    opened.roster.enter_pressed.emit([people["Boris"]])
+    assert opened.desk.character == people["Boris"]
+    assert opened.page == SHEET
+
+
+def test_joining_nothing_is_said(opened: Workspace, people: dict[str, str]) -> None:
+    told: list[str] = []
+    opened.desk.failed.connect(told.append)
+    opened.join([people["Wolf"]])
+    assert "The ford" in told[-1]
+    opened.desk.select_encounter("")
+    opened.join([people["Wolf"]])
+    assert told[-1] == "No fight is on show."
+
+
+def test_space_passes_the_turn_only_in_the_fight(
+    window: MainWindow, opened: Workspace, qtbot: QtBot, people: dict[str, str]
+) -> None:
+    session, encounter = opened.desk.session, opened.desk.encounter
+    roster.edit(session, people["Anna"], ("rolls",), "app")
+    window.activateWindow()
+    qtbot.keyClicks(opened.roster.search, " ")
+    assert session.encounter(encounter)["round"] == 0
+    assert opened.roster.search.text() == " "
+    view = window.findChild(QWidget, "initiativeView")
+    assert view is not None
+    view.setFocus()
+    qtbot.keyClick(view, Qt.Key.Key_Space)
+    assert session.encounter(encounter)["round"] == 1
+    turn = session.encounter(encounter)["turn"]
+    window.actions_["nextTurn"].trigger()
+    assert session.encounter(encounter)["turn"] != turn
+    window.actions_["previousTurn"].trigger()
+    assert session.encounter(encounter)["turn"] == turn
+
+
+@pytest.mark.parametrize("letter", ["z", "я"])
+def test_ctrl_z_works_on_both_layouts(window: MainWindow, opened: Workspace, letter: str, qtbot: QtBot) -> None:
+    roster.create(opened.desk.session, "Newcomer")
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    opened.roster.view.setFocus()
+    for down in (True, False):
+        held = Qt.KeyboardModifier.ControlModifier
+        QTest.simulateEvent(opened.roster.view, down, ord(letter.upper()), held, letter, False)
+    assert "Newcomer" not in [line.name for line in opened.desk.session.store.roster()]
+
+
+def test_language_and_theme_change_at_once_and_are_remembered(
+    window: MainWindow, opened: Workspace, preferences: Preferences, qapp: QApplication
+) -> None:
+    window.set_language("ru")
+    qapp.processEvents()
+    assert window.top.tabs.tabText(FIGHT) == "Бой"
+    assert window.actions_["settings"].text() == "Настройки…"
+    assert opened.roster.model.index(0).data() == "Игроки"
+    window.set_theme("dark")
+    assert current().is_dark
+    window.set_scale(1.5)
+    assert (preferences.language, preferences.theme, preferences.text_scale) == ("ru", "dark", 1.5)
+    window.set_language("en")
+    qapp.processEvents()
+    assert language(qapp) == "en"
+    assert window.top.tabs.tabText(SHEET) == "Sheet"
+
+
+def test_the_size_of_text_goes_in_steps_and_stops_at_its_limits(window: MainWindow, preferences: Preferences) -> None:
+    for _ in range(12):
+        window.actions_["textLarger"].trigger()
+    assert preferences.text_scale == 2.0
+    for _ in range(12):
+        window.actions_["textSmaller"].trigger()
+    assert preferences.text_scale == 0.8
+    window.actions_["textNormal"].trigger()
+    assert preferences.text_scale == 1.0
+
+
+@pytest.mark.parametrize("spoken", ["en", "ru"])
+def test_it_is_usable_at_1280_by_720(window: MainWindow, opened: Workspace, spoken: str, qapp: QApplication) -> None:
+    window.set_language(spoken)
+    window.resize(1280, 720)
+    qapp.processEvents()
+    assert window.minimumSizeHint().width() <= 1280
+    assert window.minimumSizeHint().height() <= 720
+    assert (window.width(), window.height()) == (1280, 720)
+
+
+def test_names_of_300_characters_and_markup_leave_the_window_its_size(
+    window: MainWindow, opened: Workspace, qapp: QApplication, people: dict[str, str]
+) -> None:
+    window.resize(1280, 720)
+    session = opened.desk.session
+    for person in people.values():
+        roster.edit(session, person, ("name",), "<h1>" + "Щ" * 290 + "</h1>")
+    encounters.rename(session, opened.desk.encounter, "<img src=x>" + "Ы" * 280)
+    opened.desk.show_sheet(people["Anna"])
+    qapp.processEvents()
+    opened.show_page(FIGHT)
+    qapp.processEvents()
+    assert window.minimumSizeHint().width() <= 1280
+    window.grab()
+
+
+def test_columns_fold_and_stay_folded(
+    window: MainWindow, opened: Workspace, preferences: Preferences, ready: Path, qtbot: QtBot
+) -> None:
+    window.actions_["foldRoster"].trigger()
+    assert not opened.roster.isVisible()
+    window.close()
+    again = MainWindow(preferences)
+    qtbot.addWidget(again)
+    again.show()
+    assert again.open_campaign(ready)
+    assert again.workspace is not None
+    assert not again.workspace.roster.isVisible()
+    assert again.workspace.log.isVisible()
+    again.actions_["search"].trigger()
+    assert again.workspace.roster.isVisible()
+    again.close()
+
+
+def test_a_window_remembered_off_every_screen_comes_back(preferences: Preferences, qtbot: QtBot) -> None:
+    first = MainWindow(preferences)
+    qtbot.addWidget(first)
+    first.setGeometry(90_000, 90_000, 1280, 720)
+    preferences.remember_place("window", first.saveGeometry())
+    second = MainWindow(preferences)
+    qtbot.addWidget(second)
+    there = QGuiApplication.primaryScreen().availableGeometry()
+    assert _shows_enough(there, second.frameGeometry())
+    preferences.remember_place("window", QByteArray(b"nonsense"))
+    third = MainWindow(preferences)
+    qtbot.addWidget(third)
+    assert _shows_enough(there, third.frameGeometry())
+
+
+def test_a_window_whose_head_is_off_the_screen_cannot_be_taken_hold_of() -> None:
+    screen = QRect(0, 0, 1920, 1080)
+    assert _shows_enough(screen, QRect(100, 100, 1280, 720))
+    assert not _shows_enough(screen, QRect(100, -300, 1280, 720))
+    assert not _shows_enough(screen, QRect(1900, 100, 1280, 720))
+
+
+def test_every_button_has_a_name_to_be_called_by(window: MainWindow, opened: Workspace) -> None:
+    silent = [
+        f"{type(button).__name__} {button.objectName()}"
+        for button in window.findChildren(QAbstractButton)
+        if button.isVisibleTo(window) and not (button.text().strip() or button.accessibleName())
+    ]
+    assert silent == []
+
+
+def test_new_character_opens_its_sheet(window: MainWindow, opened: Workspace) -> None:
+    window.actions_["newCharacter"].trigger()
+    assert opened.page == SHEET
+    assert opened.desk.session.character(opened.desk.character)["name"] == "New character"
+
+
+def test_a_removed_character_leaves_the_sheet(window: MainWindow, opened: Workspace, people: dict[str, str]) -> None:
+    opened.desk.show_sheet(people["Bear"])
+    roster.remove(opened.desk.session, people["Bear"])
+    assert opened.desk.character == ""
