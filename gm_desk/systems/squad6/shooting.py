@@ -8,7 +8,7 @@ from pydantic import Field
 
 from gm_desk.core.dice import MOST_DICE, Dice
 from gm_desk.core.errors import Illegal
-from gm_desk.core.requests import Pool, Request, need
+from gm_desk.core.requests import Pool, Request, need, not_given
 from gm_desk.core.resolution import Outcome
 from gm_desk.core.steps import Explanation
 from gm_desk.systems.squad6.defence import successes, wounds
@@ -16,7 +16,7 @@ from gm_desk.systems.squad6.readings import Burst, BurstUntilJam
 from gm_desk.systems.squad6.tables import JAM_FACE, SIDES
 
 Shots = Annotated[int, Field(ge=1, le=MOST_DICE)]
-HitsAt = Annotated[int, Field(gt=JAM_FACE, le=SIDES)]
+HitsAt = Annotated[int, Field(ge=JAM_FACE + 1, le=SIDES)]
 """The least face that hits."""
 
 
@@ -27,7 +27,7 @@ class AttackRequest(Request):
     range: Literal["close", "far"]
     close_at: HitsAt | None = None
     far_at: HitsAt | None = None
-    defence: Pool = Field(default_factory=int)  # needed unless the target runs into an overwatch
+    defence: Pool = not_given()  # needed unless the target runs into an overwatch
     mode: Literal["fire", "suppress", "overwatch"] = "fire"
     automatic: bool = False
 

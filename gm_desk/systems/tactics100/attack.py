@@ -8,7 +8,7 @@ from pydantic import Field
 
 from gm_desk.core.dice import MOST_DICE, Dice
 from gm_desk.core.readings import Total
-from gm_desk.core.requests import LARGEST, Natural, Positive, Request, Whole, need
+from gm_desk.core.requests import LARGEST, Natural, Positive, Request, Whole, need, not_given
 from gm_desk.core.resolution import Outcome
 from gm_desk.core.steps import Explanation
 from gm_desk.systems.tactics100.chance import Ranges, Situation, hit_chance, range_step
@@ -49,9 +49,9 @@ class AttackRequest(Situation):
     target_guarding: bool = False
     overwatch: bool = False
     # Needed by firearms alone: everything else hits whatever it reaches.
-    aim: Whole = Field(default_factory=int)
-    distance: Natural = Field(default_factory=int)
-    ranges: Ranges = Field(default_factory=list)
+    aim: Whole = not_given()
+    distance: Natural = not_given()
+    ranges: Ranges = not_given()
 
 
 def resolve_attack(request: AttackRequest, dice: Dice, why: Explanation) -> Outcome:
