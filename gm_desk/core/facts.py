@@ -128,7 +128,7 @@ def change_value(document: Document, fact: Changed) -> None:
             raise Refused("stale", place)
         holder[last] = copy.deepcopy(fact.after)
         return
-    if holder.get(last, ABSENT) != fact.before:
+    if not isinstance(holder, dict) or holder.get(last, ABSENT) != fact.before:
         raise Refused("stale", place)
     if fact.after is ABSENT:
         del holder[last]

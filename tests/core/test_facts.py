@@ -84,13 +84,14 @@ def test_what_is_no_longer_as_it_was_is_not_changed() -> None:
         Changed(Ref("character", "nobody"), ("a",), 1, 2),
         Changed(WOLF, ("a", "b", "c"), 1, 2),
         Changed(WOLF, ("list", 5), 1, 2),
+        Changed(WOLF, ("number", "deeper"), 1, 2),
     ],
 )
 def test_a_fact_that_does_not_fit_is_refused(fact: Fact) -> None:
-    held = {WOLF: {"list": [1]}}
+    held = {WOLF: {"list": [1], "number": 4}}
     with pytest.raises(Refused):
         apply(held, fact)
-    assert held == {WOLF: {"list": [1]}}
+    assert held == {WOLF: {"list": [1], "number": 4}}
 
 
 def test_a_fact_of_a_newer_kind_is_not_guessed_at() -> None:
