@@ -32,10 +32,10 @@ class Spend(Request):
 
 
 class Fatigue(Request):
-    """A turn's running, or a full round of rest (which uses neither constitution nor the fatigue so far)."""
+    """A turn's running, or a full round of rest: that needs neither constitution nor fatigue, but to know that nothing was run."""
 
     constitution: Positive = not_given()
-    ran_m: Natural = not_given()
+    ran_m: Natural
     fatigue: Natural = not_given()
     rested: bool = False
 
@@ -95,7 +95,7 @@ def resolve_fatigue(request: Fatigue, dice: Dice, why: Explanation) -> Outcome: 
         why.add("gained.rested", 0)
         why.add("fatigue.rested", 0)
         return {"gained": 0, "fatigue": 0, "collapsed": False}
-    need(request, "constitution", "ran_m", "fatigue")
+    need(request, "constitution", "fatigue")
     gained = 0
     if request.ran_m > TIRELESS_MULTIPLE * request.constitution:
         gained = request.ran_m // request.constitution - TIRELESS_MULTIPLE + 1

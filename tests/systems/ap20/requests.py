@@ -125,6 +125,6 @@ REQUESTS: dict[str, st.SearchStrategy[dict[str, Any]]] = {
     ),
     "spend": spendings(),
     "fatigue": st.fixed_dictionaries({"constitution": st.integers(1, 9), "ran_m": COUNTS, "fatigue": COUNTS})
-    | st.just({"rested": True}),
+    | st.just({"rested": True, "ran_m": 0}),
     "repair": st.fixed_dictionaries({"skill": NUMBERS}, optional={"modifier": NUMBERS}),
 }

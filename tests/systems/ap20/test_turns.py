@@ -127,9 +127,13 @@ def test_fatigue_of_a_run_with_constitution_five(ran: int, gained: int) -> None:
 
 
 def test_rest_takes_all_fatigue_and_forbids_running() -> None:
-    assert ask("fatigue", {"rested": True, "fatigue": 40}) == {"gained": 0, "fatigue": 0, "collapsed": False}
+    assert ask("fatigue", {"rested": True, "ran_m": 0, "fatigue": 40}) == {"gained": 0, "fatigue": 0, "collapsed": False}
     assert isinstance(refusal("fatigue", {"rested": True, "ran_m": 1}), Illegal)
     assert refusal("fatigue", {"constitution": 5, "ran_m": 1}).path == "input.fatigue"
+
+
+def test_who_rests_says_that_nothing_was_run() -> None:
+    assert refusal("fatigue", {"rested": True, "constitution": 5, "fatigue": 3}).path == "input.ran_m"
 
 
 def test_a_repair_needs_fifteen() -> None:
