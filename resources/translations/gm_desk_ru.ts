@@ -1,0 +1,1147 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="ru_RU" sourcelanguage="en_US">
+<context>
+    <name>AboutDialog</name>
+    <message>
+        <source>About GM Desk</source>
+        <translation>О программе GM Desk</translation>
+    </message>
+    <message>
+        <source>A game master&apos;s desk: campaigns, fights, odds and paper.</source>
+        <translation>Стол ведущего: кампании, бои, шансы и бумага.</translation>
+    </message>
+    <message>
+        <source>Free software under the MIT licence. It sends nothing anywhere.</source>
+        <translation>Свободная программа под лицензией MIT. Никуда ничего не отправляет.</translation>
+    </message>
+    <message>
+        <source>Fonts: PT Sans and PT Serif (SIL OFL), DejaVu Sans. Icons: Lucide (ISC).</source>
+        <translation>Шрифты: PT Sans и PT Serif (SIL OFL), DejaVu Sans. Значки: Lucide (ISC).</translation>
+    </message>
+</context>
+<context>
+    <name>ActPanel</name>
+    <message>
+        <source>More…</source>
+        <translation>Ещё…</translation>
+    </message>
+    <message>
+        <source>{name} rolls: what is on the table?</source>
+        <translation>Бросает {name}: что на столе?</translation>
+    </message>
+    <message>
+        <source>The GM&apos;s word: what shall the dice show?</source>
+        <translation>Слово ведущего: что показать кубам?</translation>
+    </message>
+    <message>
+        <source>Nobody has the turn now: Space passes it on.</source>
+        <translation>Сейчас ничей ход: пробел передаёт его дальше.</translation>
+    </message>
+    <message>
+        <source>Space begins the fight: the order is made, and whoever is first acts here.</source>
+        <translation>Пробел начинает бой: строится порядок, и первый действует здесь.</translation>
+    </message>
+    <message>
+        <source>Act</source>
+        <translation>Действие</translation>
+    </message>
+    <message>
+        <source>What to do</source>
+        <translation>Что делать</translation>
+    </message>
+    <message>
+        <source>At whom</source>
+        <translation>Кого</translation>
+    </message>
+    <message>
+        <source>Roll</source>
+        <translation>Бросить</translation>
+    </message>
+    <message>
+        <source>Apply</source>
+        <translation>Применить</translation>
+    </message>
+    <message>
+        <source>Drop</source>
+        <translation>Отбросить</translation>
+    </message>
+</context>
+<context>
+    <name>Actions</name>
+    <message>
+        <source>New campaign…</source>
+        <translation>Новая кампания…</translation>
+    </message>
+    <message>
+        <source>Open campaign…</source>
+        <translation>Открыть кампанию…</translation>
+    </message>
+    <message>
+        <source>Open the demo campaign</source>
+        <translation>Открыть пример кампании</translation>
+    </message>
+    <message>
+        <source>Close campaign</source>
+        <translation>Закрыть кампанию</translation>
+    </message>
+    <message>
+        <source>New character</source>
+        <translation>Новый персонаж</translation>
+    </message>
+    <message>
+        <source>Print…</source>
+        <translation>Печать…</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Отменить</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation>Вернуть</translation>
+    </message>
+    <message>
+        <source>Next turn</source>
+        <translation>Следующий ход</translation>
+    </message>
+    <message>
+        <source>Back one turn</source>
+        <translation>На ход назад</translation>
+    </message>
+    <message>
+        <source>Search characters</source>
+        <translation>Искать персонажей</translation>
+    </message>
+    <message>
+        <source>Search the log</source>
+        <translation>Искать в журнале</translation>
+    </message>
+    <message>
+        <source>Find or do…</source>
+        <translation>Найти или сделать…</translation>
+    </message>
+    <message>
+        <source>Show the fight</source>
+        <translation>Показать бой</translation>
+    </message>
+    <message>
+        <source>Show the sheet</source>
+        <translation>Показать лист</translation>
+    </message>
+    <message>
+        <source>Fold the roster</source>
+        <translation>Свернуть список персонажей</translation>
+    </message>
+    <message>
+        <source>Fold the log</source>
+        <translation>Свернуть журнал</translation>
+    </message>
+    <message>
+        <source>Full screen</source>
+        <translation>Во весь экран</translation>
+    </message>
+    <message>
+        <source>Larger text</source>
+        <translation>Крупнее</translation>
+    </message>
+    <message>
+        <source>Smaller text</source>
+        <translation>Мельче</translation>
+    </message>
+    <message>
+        <source>Normal text</source>
+        <translation>Обычный размер</translation>
+    </message>
+    <message>
+        <source>Settings…</source>
+        <translation>Настройки…</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>Клавиши</translation>
+    </message>
+    <message>
+        <source>About GM Desk</source>
+        <translation>О программе GM Desk</translation>
+    </message>
+    <message>
+        <source>Quit</source>
+        <translation>Выйти</translation>
+    </message>
+</context>
+<context>
+    <name>CommandPalette</name>
+    <message>
+        <source>Fight</source>
+        <translation>Бой</translation>
+    </message>
+    <message>
+        <source>screen</source>
+        <translation>экран</translation>
+    </message>
+    <message>
+        <source>Sheet</source>
+        <translation>Лист</translation>
+    </message>
+    <message>
+        <source>act of {name}</source>
+        <translation>действие: {name}</translation>
+    </message>
+    <message>
+        <source>fight</source>
+        <translation>бой</translation>
+    </message>
+    <message>
+        <source>player character</source>
+        <translation>персонаж игрока</translation>
+    </message>
+    <message>
+        <source>NPC</source>
+        <translation>персонаж ведущего</translation>
+    </message>
+    <message>
+        <source>template</source>
+        <translation>шаблон</translation>
+    </message>
+    <message>
+        <source>A character, a fight, an act, a screen…</source>
+        <translation>Персонаж, бой, действие, экран…</translation>
+    </message>
+    <message>
+        <source>Found</source>
+        <translation>Найденное</translation>
+    </message>
+    <message>
+        <source>Nothing of that name</source>
+        <translation>Ничего с таким названием</translation>
+    </message>
+    <message>
+        <source>Find or do</source>
+        <translation>Найти или сделать</translation>
+    </message>
+</context>
+<context>
+    <name>DiceEntry</name>
+    <message>
+        <source>Throw for the player</source>
+        <translation>Бросить за игрока</translation>
+    </message>
+    <message>
+        <source>Enter</source>
+        <translation>Ввод</translation>
+    </message>
+    <message>
+        <source>What the die shows</source>
+        <translation>Что показывает куб</translation>
+    </message>
+    <message>
+        <source>+ − 0 for each die, or the total: +2, −1; 0 and Enter is a total of nought</source>
+        <translation>+ − 0 на каждый куб или сумма: +2, −1; 0 и Enter — сумма ноль</translation>
+    </message>
+    <message>
+        <source>d{sides}: digits, then Enter</source>
+        <translation>к{sides}: цифры, потом Enter</translation>
+    </message>
+    <message>
+        <source>{count} × d{sides}: a digit for each die, then Enter</source>
+        <translation>{count} × к{sides}: по цифре на куб, потом Enter</translation>
+    </message>
+    <message>
+        <source>{count} × d{sides}: numbers with a space between them, then Enter</source>
+        <translation>{count} × к{sides}: числа через пробел, потом Enter</translation>
+    </message>
+</context>
+<context>
+    <name>DiceTray</name>
+    <message>
+        <source>{dice}: {total}</source>
+        <translation>{dice}: {total}</translation>
+    </message>
+    <message>
+        <source>Dice tray</source>
+        <translation>Лоток с кубами</translation>
+    </message>
+    <message>
+        <source>Dice</source>
+        <translation>Кубы</translation>
+    </message>
+    <message>
+        <source>How many</source>
+        <translation>Сколько</translation>
+    </message>
+    <message>
+        <source>How many times to throw</source>
+        <translation>Сколько раз бросить</translation>
+    </message>
+    <message>
+        <source>Throw {dice}</source>
+        <translation>Бросить {dice}</translation>
+    </message>
+    <message>
+        <source>Throw {dice}; the log keeps it</source>
+        <translation>Бросить {dice}; бросок останется в журнале</translation>
+    </message>
+</context>
+<context>
+    <name>EncounterHead</name>
+    <message>
+        <source>New encounter</source>
+        <translation>Новый бой</translation>
+    </message>
+    <message>
+        <source>{name} (copy)</source>
+        <translation>{name} (копия)</translation>
+    </message>
+    <message>
+        <source>round {number}</source>
+        <translation>раунд {number}</translation>
+    </message>
+    <message>
+        <source>not begun</source>
+        <translation>не начат</translation>
+    </message>
+    <message>
+        <source>next turn</source>
+        <translation>следующий ход</translation>
+    </message>
+    <message>
+        <source>begin the fight</source>
+        <translation>начать бой</translation>
+    </message>
+    <message>
+        <source>{name} · round {number}</source>
+        <translation>{name} · раунд {number}</translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <translation>Переименовать</translation>
+    </message>
+    <message>
+        <source>Duplicate</source>
+        <translation>Копировать</translation>
+    </message>
+    <message>
+        <source>End the fight</source>
+        <translation>Закончить бой</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>Удалить</translation>
+    </message>
+    <message>
+        <source>Choose an encounter</source>
+        <translation>Выбрать бой</translation>
+    </message>
+    <message>
+        <source>Do to the selected ones</source>
+        <translation>Что сделать с выбранными</translation>
+    </message>
+    <message>
+        <source>Health, states, names of the selected ones</source>
+        <translation>Здоровье, состояния, имена выбранных</translation>
+    </message>
+    <message>
+        <source>Name of the encounter</source>
+        <translation>Название боя</translation>
+    </message>
+</context>
+<context>
+    <name>EncounterPage</name>
+    <message>
+        <source>Encounter</source>
+        <translation>Бой</translation>
+    </message>
+    <message>
+        <source>Nobody is in this fight yet</source>
+        <translation>В этом бою пока никого</translation>
+    </message>
+    <message>
+        <source>Choose somebody in the roster and press Enter, or drag them here. A template joins as a numbered copy.</source>
+        <translation>Выберите кого-нибудь в списке слева и нажмите Enter или перетащите сюда. Шаблон вступает пронумерованной копией.</translation>
+    </message>
+    <message>
+        <source>No fight is prepared</source>
+        <translation>Ни одного боя не готово</translation>
+    </message>
+    <message>
+        <source>A fight keeps who takes part, whose turn it is and in what state they are.</source>
+        <translation>Бой хранит, кто участвует, чей ход и кто в каком состоянии.</translation>
+    </message>
+    <message>
+        <source>New encounter</source>
+        <translation>Новый бой</translation>
+    </message>
+</context>
+<context>
+    <name>FieldForm</name>
+    <message>
+        <source>Roll: {name}</source>
+        <translation>Бросок: {name}</translation>
+    </message>
+</context>
+<context>
+    <name>Headline</name>
+    <message>
+        <source>Who acts</source>
+        <translation>Кто действует</translation>
+    </message>
+</context>
+<context>
+    <name>Health</name>
+    <message>
+        <source>{current} of {maximum} hit points</source>
+        <translation>здоровье {current} из {maximum}</translation>
+    </message>
+    <message>
+        <source>unhurt</source>
+        <translation>цел</translation>
+    </message>
+    <message>
+        <source>{label} {filled} of {boxes}</source>
+        <translation>{label} {filled} из {boxes}</translation>
+    </message>
+    <message>
+        <source>stun wound</source>
+        <translation>оглушение</translation>
+    </message>
+    <message>
+        <source>stun wound, %n turn(s) left</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>HelpDialog</name>
+    <message>
+        <source>Next turn</source>
+        <translation>Следующий ход</translation>
+    </message>
+    <message>
+        <source>Back one turn</source>
+        <translation>На ход назад</translation>
+    </message>
+    <message>
+        <source>The act panel: play an act</source>
+        <translation>Панель действий: сделать что-то</translation>
+    </message>
+    <message>
+        <source>Choose what has that digit</source>
+        <translation>Выбрать то, что с этой цифрой</translation>
+    </message>
+    <message>
+        <source>Roll</source>
+        <translation>Бросить</translation>
+    </message>
+    <message>
+        <source>Type the dice on the table; a sign and a number is their sum</source>
+        <translation>Набрать кубы со стола; знак и число — их сумма</translation>
+    </message>
+    <message>
+        <source>Apply what is shown</source>
+        <translation>Применить показанное</translation>
+    </message>
+    <message>
+        <source>Drop it</source>
+        <translation>Отбросить</translation>
+    </message>
+    <message>
+        <source>Delay the turn</source>
+        <translation>Отложить ход</translation>
+    </message>
+    <message>
+        <source>Wounds and health of the one chosen</source>
+        <translation>Раны и здоровье выбранного</translation>
+    </message>
+    <message>
+        <source>Move up in the order; Alt+Down moves down</source>
+        <translation>Выше в порядке ходов; Alt+вниз — ниже</translation>
+    </message>
+    <message>
+        <source>Roster: add to the fight, or open the sheet when that is on show</source>
+        <translation>Список: ввести в бой; на вкладке «Лист» — открыть лист</translation>
+    </message>
+    <message>
+        <source>Roster: open the sheet</source>
+        <translation>Список: открыть лист</translation>
+    </message>
+    <message>
+        <source>Roster: delete; undo brings back</source>
+        <translation>Список: удалить; отмена вернёт</translation>
+    </message>
+    <message>
+        <source>Log: show why, or hide it</source>
+        <translation>Журнал: показать или скрыть, почему</translation>
+    </message>
+    <message>
+        <source>Log: copy the entry</source>
+        <translation>Журнал: скопировать запись</translation>
+    </message>
+    <message>
+        <source>In the fight</source>
+        <translation>В бою</translation>
+    </message>
+    <message>
+        <source>In the lists</source>
+        <translation>В списках</translation>
+    </message>
+    <message>
+        <source>Everywhere</source>
+        <translation>Везде</translation>
+    </message>
+    <message>
+        <source>The screen</source>
+        <translation>Экран</translation>
+    </message>
+    <message>
+        <source>Campaigns</source>
+        <translation>Кампании</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Отменить</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation>Вернуть</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>Клавиши</translation>
+    </message>
+</context>
+<context>
+    <name>HpTrack</name>
+    <message>
+        <source>One point less</source>
+        <translation>На единицу меньше</translation>
+    </message>
+    <message>
+        <source>One point more</source>
+        <translation>На единицу больше</translation>
+    </message>
+    <message>
+        <source>Change of hit points</source>
+        <translation>Изменение здоровья</translation>
+    </message>
+    <message>
+        <source>−7, +3, 12</source>
+        <translation>−7, +3, 12</translation>
+    </message>
+    <message>
+        <source>A number: −7 takes, +3 gives, 12 sets</source>
+        <translation>Число: −7 отнимает, +3 добавляет, 12 ставит</translation>
+    </message>
+</context>
+<context>
+    <name>InitiativeDelegate</name>
+    <message>
+        <source>Name for the players</source>
+        <translation>Имя для игроков</translation>
+    </message>
+</context>
+<context>
+    <name>InitiativeModel</name>
+    <message>
+        <source>players see: {alias}</source>
+        <translation>игрокам: {alias}</translation>
+    </message>
+    <message>
+        <source>hidden</source>
+        <translation>скрыт</translation>
+    </message>
+    <message>
+        <source>at the table</source>
+        <translation>за столом</translation>
+    </message>
+    <message>
+        <source>No.</source>
+        <translation>№</translation>
+    </message>
+    <message>
+        <source>Who</source>
+        <translation>Кто</translation>
+    </message>
+    <message>
+        <source>States</source>
+        <translation>Состояния</translation>
+    </message>
+    <message>
+        <source>Health</source>
+        <translation>Здоровье</translation>
+    </message>
+</context>
+<context>
+    <name>InitiativeView</name>
+    <message>
+        <source>Initiative</source>
+        <translation>Порядок ходов</translation>
+    </message>
+</context>
+<context>
+    <name>LogColumn</name>
+    <message>
+        <source>Why	{key}</source>
+        <translation>Почему	{key}</translation>
+    </message>
+    <message>
+        <source>Copy	{key}</source>
+        <translation>Копировать	{key}</translation>
+    </message>
+    <message>
+        <source>Search the log…</source>
+        <translation>Искать в журнале…</translation>
+    </message>
+    <message>
+        <source>Roll log</source>
+        <translation>Журнал бросков</translation>
+    </message>
+    <message>
+        <source>No rolls yet</source>
+        <translation>Бросков пока нет</translation>
+    </message>
+    <message>
+        <source>Every roll and every change will stand here, with its reasons.</source>
+        <translation>Здесь будут все броски и перемены, и почему вышло так.</translation>
+    </message>
+    <message>
+        <source>Nothing found</source>
+        <translation>Ничего не найдено</translation>
+    </message>
+    <message>
+        <source>Entries that have all these words are shown.</source>
+        <translation>Показываются записи, где есть все эти слова.</translation>
+    </message>
+</context>
+<context>
+    <name>LogDelegate</name>
+    <message>
+        <source>why ▴</source>
+        <translation>почему ▴</translation>
+    </message>
+    <message>
+        <source>why ▾</source>
+        <translation>почему ▾</translation>
+    </message>
+</context>
+<context>
+    <name>MainWindow</name>
+    <message>
+        <source>None yet</source>
+        <translation>Пока нет</translation>
+    </message>
+    <message>
+        <source>Open campaign</source>
+        <translation>Открыть кампанию</translation>
+    </message>
+    <message>
+        <source>Campaigns (*.gmdesk);;All files (*)</source>
+        <translation>Кампании (*.gmdesk);;Все файлы (*)</translation>
+    </message>
+    <message>
+        <source>Fight</source>
+        <translation>Бой</translation>
+    </message>
+    <message>
+        <source>Sheet</source>
+        <translation>Лист</translation>
+    </message>
+    <message>
+        <source>Recent campaigns</source>
+        <translation>Недавние кампании</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>Язык</translation>
+    </message>
+    <message>
+        <source>Theme</source>
+        <translation>Тема</translation>
+    </message>
+    <message>
+        <source>Size of text</source>
+        <translation>Размер текста</translation>
+    </message>
+    <message>
+        <source>As the system</source>
+        <translation>Как в системе</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>Светлая</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>Тёмная</translation>
+    </message>
+    <message>
+        <source>High contrast</source>
+        <translation>Контрастная</translation>
+    </message>
+</context>
+<context>
+    <name>NewForm</name>
+    <message>
+        <source>Folder of the campaign</source>
+        <translation>Папка кампании</translation>
+    </message>
+    <message>
+        <source>&amp;Title</source>
+        <translation>&amp;Название</translation>
+    </message>
+    <message>
+        <source>&amp;Rules</source>
+        <translation>&amp;Правила</translation>
+    </message>
+    <message>
+        <source>&amp;Folder</source>
+        <translation>Па&amp;пка</translation>
+    </message>
+    <message>
+        <source>What the campaign is called</source>
+        <translation>Как называется кампания</translation>
+    </message>
+    <message>
+        <source>Choose…</source>
+        <translation>Выбрать…</translation>
+    </message>
+    <message>
+        <source>Create</source>
+        <translation>Создать</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Отмена</translation>
+    </message>
+</context>
+<context>
+    <name>OddsView</name>
+    <message>
+        <source>Exact odds</source>
+        <translation>Шансы, точно</translation>
+    </message>
+    <message>
+        <source>Exact odds of the first blow</source>
+        <translation>Шансы первого удара, точно</translation>
+    </message>
+    <message>
+        <source>hits</source>
+        <translation>попадёт</translation>
+    </message>
+    <message>
+        <source>succeeds</source>
+        <translation>удастся</translation>
+    </message>
+    <message>
+        <source>critically</source>
+        <translation>критически</translation>
+    </message>
+    <message>
+        <source>kills</source>
+        <translation>убьёт</translation>
+    </message>
+</context>
+<context>
+    <name>PyramidEditor</name>
+    <message>
+        <source>Stun wounds</source>
+        <translation>Оглушение</translation>
+    </message>
+    <message>
+        <source>Mark stun wounds instead of wounds (or hold Shift)</source>
+        <translation>Отмечать оглушение вместо ран (или держать Shift)</translation>
+    </message>
+    <message>
+        <source>{full} is full → {landed}</source>
+        <translation>{full}: мест нет → {landed}</translation>
+    </message>
+</context>
+<context>
+    <name>RecentRow</name>
+    <message>
+        <source>Take off this list; the file stays</source>
+        <translation>Убрать из списка; файл останется</translation>
+    </message>
+    <message>
+        <source>Take {name} off this list</source>
+        <translation>Убрать из списка: {name}</translation>
+    </message>
+</context>
+<context>
+    <name>Records</name>
+    <message>
+        <source>Add</source>
+        <translation>Добавить</translation>
+    </message>
+    <message>
+        <source>Add: {list}</source>
+        <translation>Добавить: {list}</translation>
+    </message>
+    <message>
+        <source>Line {number}</source>
+        <translation>Строка {number}</translation>
+    </message>
+    <message>
+        <source>Move up (Alt+↑)</source>
+        <translation>Выше (Alt+↑)</translation>
+    </message>
+    <message>
+        <source>Move down (Alt+↓)</source>
+        <translation>Ниже (Alt+↓)</translation>
+    </message>
+    <message>
+        <source>Remove (Ctrl+Del)</source>
+        <translation>Убрать (Ctrl+Del)</translation>
+    </message>
+</context>
+<context>
+    <name>ReportDialog</name>
+    <message>
+        <source>Something went wrong</source>
+        <translation>Что-то пошло не так</translation>
+    </message>
+    <message>
+        <source>GM Desk made a mistake. Everything you did until now is stored in the campaign.</source>
+        <translation>GM Desk ошибся. Всё, что вы успели сделать, сохранено в кампании.</translation>
+    </message>
+    <message>
+        <source>The report was saved to {place}. Nothing was sent anywhere.</source>
+        <translation>Отчёт сохранён: {place}. Никуда ничего не отправлено.</translation>
+    </message>
+    <message>
+        <source>Report</source>
+        <translation>Отчёт</translation>
+    </message>
+</context>
+<context>
+    <name>ResultView</name>
+    <message>
+        <source>Overrule these dice</source>
+        <translation>Решить за кубы</translation>
+    </message>
+    <message>
+        <source>overruled</source>
+        <translation>решено ведущим</translation>
+    </message>
+    <message>
+        <source>total</source>
+        <translation>сумма</translation>
+    </message>
+</context>
+<context>
+    <name>RosterColumn</name>
+    <message>
+        <source>New character</source>
+        <translation>Новый персонаж</translation>
+    </message>
+    <message>
+        <source>{name} (copy)</source>
+        <translation>{name} (копия)</translation>
+    </message>
+    <message>
+        <source>Add to the encounter</source>
+        <translation>Ввести в бой</translation>
+    </message>
+    <message>
+        <source>Open the sheet</source>
+        <translation>Открыть лист</translation>
+    </message>
+    <message>
+        <source>Duplicate</source>
+        <translation>Копировать</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>Удалить</translation>
+    </message>
+    <message>
+        <source>Name, player, tag…</source>
+        <translation>Имя, игрок, метка…</translation>
+    </message>
+    <message>
+        <source>Characters</source>
+        <translation>Персонажи</translation>
+    </message>
+    <message>
+        <source>New character ({key})</source>
+        <translation>Новый персонаж ({key})</translation>
+    </message>
+    <message>
+        <source>Nobody here yet</source>
+        <translation>Здесь пока никого</translation>
+    </message>
+    <message>
+        <source>Make the player characters first, then those whom they will meet.</source>
+        <translation>Сначала заведите персонажей игроков, потом тех, кого они встретят.</translation>
+    </message>
+    <message>
+        <source>Nobody found</source>
+        <translation>Никто не найден</translation>
+    </message>
+    <message>
+        <source>Every word is searched in names, players, tags and notes.</source>
+        <translation>Каждое слово ищется в именах, игроках, метках и заметках.</translation>
+    </message>
+</context>
+<context>
+    <name>RosterModel</name>
+    <message>
+        <source>Players</source>
+        <translation>Игроки</translation>
+    </message>
+    <message>
+        <source>Templates</source>
+        <translation>Шаблоны</translation>
+    </message>
+    <message>
+        <source>Others</source>
+        <translation>Прочие</translation>
+    </message>
+</context>
+<context>
+    <name>RowMenu</name>
+    <message>
+        <source>Act with this one</source>
+        <translation>Действовать за этого</translation>
+    </message>
+    <message>
+        <source>Health…</source>
+        <translation>Здоровье…</translation>
+    </message>
+    <message>
+        <source>States</source>
+        <translation>Состояния</translation>
+    </message>
+    <message>
+        <source>Name for the players…</source>
+        <translation>Имя для игроков…</translation>
+    </message>
+    <message>
+        <source>Open the sheet</source>
+        <translation>Открыть лист</translation>
+    </message>
+    <message>
+        <source>Up one place</source>
+        <translation>На место выше</translation>
+    </message>
+    <message>
+        <source>Down one place</source>
+        <translation>На место ниже</translation>
+    </message>
+    <message>
+        <source>Leave the fight</source>
+        <translation>Выйти из боя</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n turn(s)</source>
+        <translation>
+            <numerusform>%n ход</numerusform>
+            <numerusform>%n хода</numerusform>
+            <numerusform>%n ходов</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Not any more</source>
+        <translation>Больше нет</translation>
+    </message>
+    <message>
+        <source>Show to the players</source>
+        <translation>Показать игрокам</translation>
+    </message>
+    <message>
+        <source>Hide from the players</source>
+        <translation>Скрыть от игроков</translation>
+    </message>
+</context>
+<context>
+    <name>RowsModel</name>
+    <message>
+        <source>Roll: {name}</source>
+        <translation>Бросок: {name}</translation>
+    </message>
+</context>
+<context>
+    <name>RowsPanel</name>
+    <message>
+        <source>Add</source>
+        <translation>Добавить</translation>
+    </message>
+    <message>
+        <source>Add: {list}</source>
+        <translation>Добавить: {list}</translation>
+    </message>
+    <message>
+        <source>Add a line (Ins)</source>
+        <translation>Добавить строку (Ins)</translation>
+    </message>
+    <message>
+        <source>Move the line up (Alt+↑)</source>
+        <translation>Строку выше (Alt+↑)</translation>
+    </message>
+    <message>
+        <source>Move the line down (Alt+↓)</source>
+        <translation>Строку ниже (Alt+↓)</translation>
+    </message>
+    <message>
+        <source>Remove the line (Ctrl+Del)</source>
+        <translation>Убрать строку (Ctrl+Del)</translation>
+    </message>
+</context>
+<context>
+    <name>SettingsDialog</name>
+    <message>
+        <source>{number} %</source>
+        <translation>{number} %</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>Настройки</translation>
+    </message>
+    <message>
+        <source>As the system</source>
+        <translation>Как в системе</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>Светлая</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>Тёмная</translation>
+    </message>
+    <message>
+        <source>High contrast</source>
+        <translation>Контрастная</translation>
+    </message>
+    <message>
+        <source>&amp;Language</source>
+        <translation>&amp;Язык</translation>
+    </message>
+    <message>
+        <source>&amp;Theme</source>
+        <translation>&amp;Тема</translation>
+    </message>
+    <message>
+        <source>&amp;Size of text</source>
+        <translation>&amp;Размер текста</translation>
+    </message>
+</context>
+<context>
+    <name>SheetPage</name>
+    <message>
+        <source>No sheet is open</source>
+        <translation>Ни одного листа не открыто</translation>
+    </message>
+    <message>
+        <source>Choose a character in the list at the left and press Enter, or make a new one with Ctrl+N.</source>
+        <translation>Выберите персонажа в списке слева и нажмите Enter или заведите нового: Ctrl+N.</translation>
+    </message>
+</context>
+<context>
+    <name>StartPage</name>
+    <message>
+        <source>A campaign is one file. Everything you do is stored in it at once.</source>
+        <translation>Кампания — это один файл. Всё, что вы делаете, сразу сохраняется в нём.</translation>
+    </message>
+    <message>
+        <source>New campaign</source>
+        <translation>Новая кампания</translation>
+    </message>
+    <message>
+        <source>Open…</source>
+        <translation>Открыть…</translation>
+    </message>
+    <message>
+        <source>Look at the demo</source>
+        <translation>Посмотреть пример</translation>
+    </message>
+    <message>
+        <source>Recent campaigns</source>
+        <translation>Недавние кампании</translation>
+    </message>
+</context>
+<context>
+    <name>TopBar</name>
+    <message>
+        <source>Find or do…</source>
+        <translation>Найти или сделать…</translation>
+    </message>
+    <message>
+        <source>Find or do</source>
+        <translation>Найти или сделать</translation>
+    </message>
+    <message>
+        <source>Menu</source>
+        <translation>Меню</translation>
+    </message>
+    <message>
+        <source>Screens</source>
+        <translation>Экраны</translation>
+    </message>
+</context>
+<context>
+    <name>TurnBar</name>
+    <message>
+        <source>Round</source>
+        <translation>Раунд</translation>
+    </message>
+    <message>
+        <source>turn:</source>
+        <translation>ходит</translation>
+    </message>
+    <message>
+        <source>round {number}</source>
+        <translation>раунд {number}</translation>
+    </message>
+    <message>
+        <source>next:</source>
+        <translation>далее</translation>
+    </message>
+    <message>
+        <source>The fight has not begun</source>
+        <translation>Бой не начат</translation>
+    </message>
+    <message>
+        <source>No fight on show</source>
+        <translation>Бой не выбран</translation>
+    </message>
+    <message>
+        <source>Undo: {name}</source>
+        <translation>Отменить: {name}</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Отменить</translation>
+    </message>
+    <message>
+        <source>Redo: {name}</source>
+        <translation>Вернуть: {name}</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation>Вернуть</translation>
+    </message>
+    <message>
+        <source>undo:</source>
+        <translation>отменить:</translation>
+    </message>
+    <message>
+        <source>read-only</source>
+        <translation>только чтение</translation>
+    </message>
+    <message>
+        <source>saved</source>
+        <translation>сохранено</translation>
+    </message>
+    <message>
+        <source>Turn</source>
+        <translation>Ход</translation>
+    </message>
+</context>
+<context>
+    <name>Workspace</name>
+    <message>
+        <source>This campaign can be read, not changed: another desk has it open, or its file may not be written.</source>
+        <translation>Эту кампанию можно читать, но не менять: она открыта ещё в одном окне или её файл закрыт для записи.</translation>
+    </message>
+</context>
+</TS>
