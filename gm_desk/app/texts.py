@@ -22,6 +22,9 @@ from gm_desk.systems.protocol import Text
 
 LANGUAGES = ("en", "ru")
 
+MOST_SIGNS = 40
+"""A level farther than this off its ladder has its signs counted in a sentence."""
+
 
 class Catalogue:
     """The sentences of one language."""
@@ -81,9 +84,8 @@ class Catalogue:
         if name is not None:
             return name
         low, high = self._ladder_ends(system)
-        if level > high:
-            return self.sentences.get(f"{system}.level.{high}", "") + "+" * min(level - high, 40)
-        return self.sentences.get(f"{system}.level.{low}", "") + "-" * min(low - level, 40)
+        edge, sign = (high, "+") if level > high else (low, "-")
+        return self.sentences.get(f"{system}.level.{edge}", "") + _signs(sign, abs(level - edge))
 
     def _ladder_ends(self, system: str) -> tuple[int, int]:
         start = f"{system}.level."
@@ -110,6 +112,11 @@ class Catalogue:
         if isinstance(value, list | tuple):
             return ", ".join(str(self._value(system, name, item)) for item in value)
         return value
+
+
+def _signs(sign: str, count: int) -> str:
+    """Write a sign for each level; more than a sentence can carry are counted."""
+    return sign * count if count <= MOST_SIGNS else f"{sign}×{count}"
 
 
 class _Filling(dict[str, object]):

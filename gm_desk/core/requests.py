@@ -130,4 +130,7 @@ def _sentence(details: ErrorDetails, path: str) -> tuple[str, str]:
 def _limits(details: ErrorDetails) -> dict[str, object]:
     context = dict(details.get("ctx") or {})
     context["given"] = shown(details.get("input"))
+    if details["type"] == "literal_error":
+        # Pydantic joins the last two codes with an English word; the sentence around them may be in any language.
+        context["expected"] = str(context["expected"]).replace("' or '", "', '")
     return context

@@ -16,7 +16,7 @@ from gm_desk.core.resolution import Outcome
 from gm_desk.core.steps import Explanation
 from gm_desk.systems.kmrp.levels import Level
 from gm_desk.systems.kmrp.shields import ShieldSize, check_shield
-from gm_desk.systems.kmrp.tables import ACTION_POINTS, BOOK, LEAST_ACTION_POINTS, LOAD, WILL
+from gm_desk.systems.kmrp.tables import ACTION_POINTS, BOOK, HIGHEST, LEAST_ACTION_POINTS, LOAD, WILL
 
 ARMOUR_STRENGTH: dict[int, int] = {row["class"]: row["strength"] for row in BOOK["armour"] if "strength" in row}
 """The least strength that a breastplate of a class needs; light ones need none."""
@@ -42,7 +42,9 @@ def resolve_action_points(request: ActionPointsRequest, dice: Dice, why: Explana
     maximum = ACTION_POINTS.at(request.endurance)
     rest = maximum - request.spent
     left = max(rest, LEAST_ACTION_POINTS)
-    why.add("maximum.endurance", maximum, endurance_level=request.endurance)
+    # The book's table ends at superb; the row of legendary is our ruling (2.5, 74).
+    rule = "maximum.legendary" if request.endurance >= HIGHEST else "maximum.endurance"
+    why.add(rule, maximum, endurance_level=request.endurance)
     why.add("left.maximum", maximum)
     why.add("left.spent", -request.spent)
     if left > rest:

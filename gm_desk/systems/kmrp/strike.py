@@ -61,9 +61,11 @@ def strike(request: AttackRequest, hand: Hand, dice: Dice, why: Explanation) -> 
     held = clash.defended is True
     aimed = None
     if aim_difficulty is not None:
-        failed = clash.missed or attack < aim_difficulty or (held and skill == "brace")
-        aimed = "failed" if failed else "success"
-        why.add(f"aimed.{aimed}", None, attack_level=attack, aim_level=aim_difficulty)
+        reached = not clash.missed and attack >= aim_difficulty
+        braced = held and skill == "brace"
+        aimed = "success" if reached and not braced else "failed"
+        rule = "aimed.braced" if reached and braced else f"aimed.{aimed}"
+        why.add(rule, None, attack_level=attack, aim_level=aim_difficulty)
 
     hit = not clash.missed and not (held and skill in ("dodge", "parry"))
     if not hit:
@@ -154,7 +156,10 @@ def _meet(
         return Clash(attack, None, difficulty, None, missed=True, defended=None)
     defence = defend(request, hand.weapon, hand.defence_role, dice, why)
     defended = defence >= attack
-    why.add("defended.held" if defended else "defended.failed", None, attack_level=attack, defence_level=defence)
+    # The book gives the tie to a block only; that it goes to every defence is our ruling (2.5, 2).
+    tied = defence == attack and request.defender.skill != "block"
+    rule = "defended.tied" if tied else "defended.held" if defended else "defended.failed"
+    why.add(rule, None, attack_level=attack, defence_level=defence)
     why.add("margin.attack", attack, attack_level=attack)
     if difficulty is None or defence >= difficulty:
         why.add("margin.defence", -defence, defence_level=defence)
