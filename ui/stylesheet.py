@@ -134,6 +134,7 @@ QMenuBar::item { background: transparent; padding: ${p4}px ${p8}px; }
 QMenuBar::item:selected { background: $accent_soft; }
 QMenu { background: $surface; border: 1px solid $border; padding: ${p4}px 0; }
 QMenu::item { padding: ${p4}px ${p24}px ${p4}px ${p16}px; }
+QMenu::icon { padding-left: ${p10}px; }
 QMenu::item:selected { background: $accent_soft; color: $text; }
 QMenu::item:disabled { color: $text_muted; }
 QMenu::separator { height: 1px; background: $border; margin: ${p4}px 0; }

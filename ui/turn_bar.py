@@ -14,12 +14,18 @@ from ui.keys import shown
 from ui.theme import px, set_role
 from ui.widgets import ElidedLabel, KeyHint, escaped_tooltip, text_label
 
+LONGEST = 60
+"""Characters of an act's name in a menu; the tooltip has all of it."""
+WIDEST_UNDO = 320
+"""Pixels for the name of what undo takes back: whose turn it is needs its room too."""
+
 
 class _Said(QWidget):
-    """A quiet word and a bold one: "round 3"."""
+    """A quiet word and a bold one: "round 3". The bold one is never wider than `widest` pixels."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, widest: int = 16_000) -> None:
+        super().__init__()
+        self._widest = widest
         self.word = text_label("", "muted")
         self.value = ElidedLabel("", "bold")
         self.value.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
@@ -35,7 +41,7 @@ class _Said(QWidget):
         self.word.setText(word)
         self.value.setText(value)
         width = self.value.fontMetrics().horizontalAdvance(value) + px(2)
-        self.value.setMaximumWidth(width)
+        self.value.setMaximumWidth(min(width, self._widest))
         self.setAccessibleName(f"{word} {value}")
         self.setVisible(bool(value))
 
@@ -52,7 +58,7 @@ class TurnBar(QFrame):
         self._round, self._turn, self._after = _Said(), _Said(), _Said()
         self._idle = text_label("", "muted")
         self._undo_button, self._redo_button = _button(self._undo), _button(self._redo)
-        self._undo_name = _Said()
+        self._undo_name = _Said(WIDEST_UNDO)
         self._redo_key, self._undo_key = KeyHint(), KeyHint()
         self._stored = text_label("", "ok")
         self._arrange(_button(actions["previousTurn"]), _button(actions["nextTurn"]))
@@ -109,19 +115,21 @@ class TurnBar(QFrame):
         redo_name = self._desk.text(redo) if redo else ""
         self._undo.setEnabled(undo is not None and not read_only)
         self._redo.setEnabled(redo is not None and not read_only)
-        self._undo.setText(
-            self.tr("Undo: {name}").format(name=undo_name.replace("&", "&&")) if undo else self.tr("Undo")
-        )
-        self._redo.setText(
-            self.tr("Redo: {name}").format(name=redo_name.replace("&", "&&")) if redo else self.tr("Redo")
-        )
-        for action in (self._undo, self._redo):
-            action.setToolTip(escaped_tooltip(f"{action.text()} ({shown(_key(action))})"))
+        self._name(self._undo, self.tr("Undo: {name}") if undo else self.tr("Undo"), undo_name)
+        self._name(self._redo, self.tr("Redo: {name}") if redo else self.tr("Redo"), redo_name)
         self._undo_name.say(self.tr("undo:"), undo_name)
         self._undo_key.setVisible(undo is not None)
         self._redo_button.setVisible(redo is not None)
         self._stored.setText(self.tr("read-only") if read_only else self.tr("saved"))
         set_role(self._stored, "danger" if read_only else "ok")
+
+    @staticmethod
+    def _name(action: QAction, template: str, name: str) -> None:
+        """Name an action by what it does, short enough for a menu; the tooltip says it whole, and the key."""
+        short = name if len(name) <= LONGEST else name[: LONGEST - 1].rstrip() + "…"
+        action.setText(template.format(name=short.replace("&", "&&")))
+        whole = template.format(name=name)
+        action.setToolTip(escaped_tooltip(f"{whole} ({shown(action.shortcut().toString())})"))
 
     def _on_changed(self, _changes: ChangeSet) -> None:
         self.refresh()
@@ -146,7 +154,3 @@ def _button(action: QAction) -> QToolButton:
     button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
     set_role(button, "quiet")
     return button
-
-
-def _key(action: QAction) -> str:
-    return action.shortcut().toString()
