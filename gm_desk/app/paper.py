@@ -110,6 +110,15 @@ def _about(session: Session, character: Document, words: Catalogue) -> str:
     return " · ".join(said)
 
 
+def row_detail(system: System, words: Catalogue, field: Field, row: Any) -> str:  # noqa: ANN401 - any JSON value
+    """Return what a row of a list is, in a few words and without its name: "slashing, damage +3"."""
+    writer = _Writer(system, words, {})
+    said = [str(read(row, column) or "").strip() for column in field.columns[1:] if column.kind == "long_text"]
+    others = [column for column in field.columns[1:] if column.kind != "long_text"]
+    said += [writer.detail(column, read(row, column)) for column in others]
+    return ", ".join(filter(None, said))
+
+
 class _Writer:
     """Writes the parts of one sheet."""
 
@@ -150,7 +159,7 @@ class _Writer:
         for _holder, group in groupby(plain_ones, key=_shared_holder):
             first, *others = group
             figure = self._figure(first)
-            said = [figure.words, *(self._detail(field, read(self._sheet, field)) for field in others)]
+            said = [figure.words, *(self.detail(field, read(self._sheet, field)) for field in others)]
             yield Figure(figure.label, ", ".join(filter(None, said)), figure.number, figure.pencil)
 
     def _figure(self, field: Field) -> Figure:
@@ -172,7 +181,7 @@ class _Writer:
             texts = [column for column in field.columns if column.kind == "long_text"]
             others = [column for column in field.columns[1:] if column not in texts]
             said = [str(read(row, column) or "").strip() for column in texts]
-            said += [self._detail(column, read(row, column)) for column in others]
+            said += [self.detail(column, read(row, column)) for column in others]
             yield Passage(self._row_title(field, row), " ".join(filter(None, said)))
 
     def _listing(self, field: Field) -> Listing:
@@ -205,7 +214,7 @@ class _Writer:
         details = []
         for column in rest:
             value = read(row, column)
-            said = "" if level and value == column.default else self._detail(column, value)
+            said = "" if level and value == column.default else self.detail(column, value)
             if said and folded(said) != folded(title):
                 details.append(said)
         figures = [self._number(column, read(row, column)) for column in numbers]
@@ -228,7 +237,7 @@ class _Writer:
         """Return a number for its column; a percentage of nothing is not said."""
         return "" if value is None or (column.unit and not value) else self._say(column, value)
 
-    def _detail(self, column: Field, value: Any) -> str:  # noqa: ANN401 - any JSON value
+    def detail(self, column: Field, value: Any) -> str:  # noqa: ANN401 - any JSON value
         """Return what a value adds to the description of its row; "" when that is nothing."""
         if value is None or value in ("", [], False) or (column.kind == "integer" and value == column.default):
             return ""

@@ -77,8 +77,8 @@ class Rows(Protocol):
         """Return one row."""
         ...
 
-    def add(self) -> int:
-        """Add a row of defaults at the end; return its place."""
+    def add(self, key: object = None) -> int:
+        """Add a row of defaults at the end, in a `map` the one with this key; return its place."""
         ...
 
     def remove(self, place: int) -> None:
@@ -205,11 +205,11 @@ class SheetRows:
         """Return one row."""
         return Row(self, place)
 
-    def add(self) -> int:
-        """Add a row of defaults at the end; return its place."""
-        rows = self.all()
-        self._store([*rows, blank_row(self.field, rows)], "act.row_added")
-        return len(self.all()) - 1
+    def add(self, key: object = None) -> int:
+        """Add a row of defaults at the end, in a `map` where its key belongs; return its place."""
+        rows, place = with_new_row(self.field, self.all(), key)
+        self._store(rows, "act.row_added")
+        return place
 
     def remove(self, place: int) -> None:
         """Take a row away."""
@@ -281,11 +281,11 @@ class InnerRows:
         """Return one row."""
         return InnerRow(self, place)
 
-    def add(self) -> int:
-        """Add a row of defaults at the end; return its place."""
-        rows = self.all()
-        self.store([*rows, blank_row(self.field, rows)])
-        return len(self.all()) - 1
+    def add(self, key: object = None) -> int:
+        """Add a row of defaults at the end, in a `map` where its key belongs; return its place."""
+        rows, place = with_new_row(self.field, self.all(), key)
+        self.store(rows)
+        return place
 
     def remove(self, place: int) -> None:
         """Take a row away."""
@@ -364,8 +364,8 @@ def _set(row: Document, path: Sequence[str | int], value: object) -> Document:
     return changed
 
 
-def blank_row(field: Field, rows: Sequence[Any]) -> Any:  # noqa: ANN401 - any JSON value
-    """Return a new row for a list: every column's default, and the first free choice where the first column is a key."""
+def blank_row(field: Field, rows: Sequence[Any], key: object = None) -> Any:  # noqa: ANN401 - any JSON value
+    """Return a new row for a list: every column's default, and in a `map` its `key` or the first one that is free."""
     columns = field.columns
     if not columns[0].key:
         return _free_choice(columns[0], rows)
@@ -375,12 +375,23 @@ def blank_row(field: Field, rows: Sequence[Any]) -> Any:  # noqa: ANN401 - any J
         if column.kind == "list":
             value = []
         elif field.kind == "map" and column is columns[0]:
-            value = _free_choice(column, [read(each, column) for each in rows])
+            value = key if key is not None else _free_choice(column, [read(each, column) for each in rows])
         elif value is None and column.choices and not column.nullable:
             value = column.choices[0].value
         if value is not None or "." not in column.key:
             row = with_value(row, column, value)
     return row
+
+
+def with_new_row(field: Field, rows: Sequence[Any], key: object = None) -> tuple[list[Any], int]:
+    """Return the rows with a new one among them, and its place."""
+    made = blank_row(field, rows, key)
+    if field.kind != "map":
+        return [*rows, made], len(rows)
+    column = field.columns[0]
+    places = {choice.value: place for place, choice in enumerate(column.choices)}
+    sorted_rows = sorted([*rows, made], key=lambda row: places.get(read(row, column), len(places)))
+    return sorted_rows, next(place for place, row in enumerate(sorted_rows) if row is made)
 
 
 def free_choices(column: Field, taken: Sequence[Any]) -> list[Choice]:
