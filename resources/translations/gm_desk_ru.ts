@@ -8,7 +8,7 @@
         <translation>О программе GM Desk</translation>
     </message>
     <message>
-        <source>A game master&apos;s desk: campaigns, fights, odds and paper.</source>
+        <source>A game master's desk: campaigns, fights, odds and paper.</source>
         <translation>Стол ведущего: кампании, бои, шансы и бумага.</translation>
     </message>
     <message>
@@ -31,7 +31,7 @@
         <translation>Бросает {name}: что на столе?</translation>
     </message>
     <message>
-        <source>The GM&apos;s word: what shall the dice show?</source>
+        <source>The GM's word: what shall the dice show?</source>
         <translation>Слово ведущего: что показать кубам?</translation>
     </message>
     <message>
@@ -407,7 +407,7 @@
     </message>
     <message>
         <source>stun wound, %n turn(s) left</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
 </context>
 <context>

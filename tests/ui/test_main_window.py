@@ -9,12 +9,13 @@ import pytest
 from PySide6.QtCore import QByteArray, QRect, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from gm_desk import bootstrap
 from gm_desk.app import encounters, roster
 from gm_desk.app.session import Session
+from tests.keyboard import type_text
 from ui.actions import KINDS
 from ui.language import language
 from ui.main_window import MainWindow, _shows_enough
@@ -336,3 +337,62 @@ def test_a_removed_character_leaves_the_sheet(window: MainWindow, opened: Worksp
     opened.desk.show_sheet(people["Bear"])
     roster.remove(opened.desk.session, people["Bear"])
     assert opened.desk.character == ""
+
+
+@pytest.mark.parametrize("how", ["window", "campaign", "another campaign", "undo"])
+def test_what_is_typed_in_a_field_that_still_has_the_cursor_is_kept(
+    window: MainWindow, opened: Workspace, people: dict[str, str], ready: Path, tmp_path: Path, how: str, qtbot: QtBot
+) -> None:
+    opened.desk.show_sheet(people["Anna"])
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    field = next(each for each in opened.sheet.findChildren(QLineEdit) if each.text() == "Anna" and each.isVisible())
+    field.setFocus()
+    qtbot.waitUntil(field.hasFocus)
+    field.selectAll()
+    type_text(field, "Щука")
+    if how == "window":
+        window.close()
+    elif how == "campaign":
+        window.actions_["closeCampaign"].trigger()
+    elif how == "another campaign":
+        assert window.open_campaign(another(tmp_path / "another.gmdesk"))
+    else:
+        window.actions_["undo"].trigger()
+        window.actions_["redo"].trigger()
+        window.close()
+    again = bootstrap.open_campaign(ready)
+    assert again.character(people["Anna"])["name"] == "Щука"
+    again.close()
+
+
+def test_a_fight_closed_in_the_middle_goes_on_at_the_same_point(
+    window: MainWindow, opened: Workspace, ready: Path, people: dict[str, str], preferences: Preferences, qtbot: QtBot
+) -> None:
+    session, encounter = opened.desk.session, opened.desk.encounter
+    encounters.create(session, "Another fight, prepared")
+    roster.edit(session, people["Anna"], ("rolls",), "app")
+    window.actions_["nextTurn"].trigger()
+    window.actions_["nextTurn"].trigger()
+    row = session.system.track(session.character(people["Wolf"])["sheet"]).rows[0].key
+    roster.mark(session, people["Wolf"], row)
+    before = [(each.character, each.combatant) for each in session.combatants(encounter)]
+    fight = session.encounter(encounter)
+    undo = session.next_undo
+    window.close()
+    again = MainWindow(preferences)
+    qtbot.addWidget(again)
+    assert again.open_campaign(ready)
+    assert again.workspace is not None
+    reopened = again.workspace.desk
+    assert reopened.encounter == encounter
+    assert reopened.session.encounter(encounter) == fight
+    assert [(each.character, each.combatant) for each in reopened.session.combatants(encounter)] == before
+    assert reopened.session.next_undo == undo
+    while reopened.session.undo():
+        pass
+    assert reopened.session.store.roster() == []
+    while reopened.session.redo():
+        pass
+    assert reopened.session.encounter(encounter) == fight
+    again.close()
