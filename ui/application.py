@@ -32,22 +32,22 @@ def application() -> QApplication:
     return QApplication(sys.argv[:1])
 
 
-def dress(app: QApplication, preferences: Preferences) -> None:
-    """Give the application the look and the language that this person chose, the system's at first."""
-    use_language(app, preferences.language or system_language())
+def dress(app: QApplication, preferences: Preferences, language: str | None = None) -> None:
+    """Give the application the look and the language that this person chose; at first `language`, or the system's."""
+    use_language(app, preferences.language or language or system_language())
     apply_theme(app, preferences.theme, preferences.text_scale)
 
 
 def run(file: Path | None = None, *, demo: bool = False, language: str | None = None) -> int:
     """Open the desk and stay until it is closed; return the exit status.
 
-    On `file`; with `demo` on a fresh copy of the demo campaign in `language` (by default the interface's); else on the campaign
-    opened last, or the start page.
+    On `file`; with `demo` on a fresh copy of the demo campaign; else on the campaign opened last, or the start page. `language` is
+    the demo's, and the interface's for whoever has chosen none; by default the system's.
     """
     app = application()
     failures.install()
     preferences = Preferences()
-    dress(app, preferences)
+    dress(app, preferences, language)
     from ui.main_window import MainWindow
 
     window = MainWindow(preferences)

@@ -19,6 +19,7 @@ QSplitter::handle { background: $border; }
 QSplitter::handle:hover { background: $accent; }
 QSplitter::handle:horizontal { width: 1px; }
 QSplitter::handle:vertical { height: 1px; }
+QDialogButtonBox { dialogbuttonbox-buttons-have-icons: 0; }
 QFrame[role~="card"] { background: $surface; border: 1px solid $border; border-radius: 8px; }
 QFrame[role~="card"]:focus { border: 2px solid $focus; }
 QFrame[role~="bar"] { background: $surface; border: none; }

@@ -132,13 +132,13 @@ class LogColumn(QWidget):
             signal.connect(self._show_state)
         self.model.modelReset.connect(self.view.keep_end)
         look().changed.connect(self._lay_out_again)
-        self.retranslate()
+        self._say_texts()
+        self._show_state()
+        self.view.keep_end()
 
     def _prepare_view(self) -> None:
         view = self.view
         view.setObjectName("rollLogView")
-        view.setModel(self.model)
-        view.setItemDelegate(self._delegate)
         view.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         view.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
@@ -150,6 +150,9 @@ class LogColumn(QWidget):
         view.toggled.connect(self.toggle)
         view.copied.connect(self.copy)
         view.top_reached.connect(self._load_older)
+        # Last, so that the entries are laid out once and not for every choice above.
+        view.setItemDelegate(self._delegate)
+        view.setModel(self.model)
 
     def _arrange(self) -> None:
         for page in (self.view, self._empty, self._nothing):
@@ -231,13 +234,16 @@ class LogColumn(QWidget):
             self.retranslate()
 
     def retranslate(self) -> None:
-        """Say everything in the language spoken now."""
+        """Say everything in the language spoken now, the entries too."""
+        self._say_texts()
+        self._delegate.forget()
+        self.model.retranslate()
+        self._show_state()
+
+    def _say_texts(self) -> None:
         self.search.set_texts(self.tr("Search the log…"))
         self.view.setAccessibleName(self.tr("Roll log"))
         self._empty.set_texts(
             self.tr("No rolls yet"), self.tr("Every roll and every change will stand here, with its reasons.")
         )
         self._nothing.set_texts(self.tr("Nothing found"), self.tr("Entries that have all these words are shown."))
-        self._delegate.forget()
-        self.model.retranslate()
-        self._show_state()

@@ -100,7 +100,8 @@ class RosterColumn(QWidget):
         desk.changed.connect(self._on_changed)
         desk.character_selected.connect(self._mark_current)
         look().changed.connect(self.view.doItemsLayout)
-        self.retranslate()
+        self._say_texts()
+        self._show_state()
 
     def _prepare_view(self) -> None:
         view = self.view
@@ -266,7 +267,12 @@ class RosterColumn(QWidget):
             self.retranslate()
 
     def retranslate(self) -> None:
-        """Say everything in the language spoken now."""
+        """Say everything in the language spoken now, groups and wounds too."""
+        self._say_texts()
+        self.model.retranslate()
+        self._show_state()
+
+    def _say_texts(self) -> None:
         self.search.set_texts(self.tr("Name, player, tag…"), shown("Ctrl+F"))
         self.view.setAccessibleName(self.tr("Characters"))
         self._add.setToolTip(self.tr("New character ({key})").format(key=shown("Ctrl+N")))
@@ -280,5 +286,3 @@ class RosterColumn(QWidget):
         self._nothing.set_texts(
             self.tr("Nobody found"), self.tr("Every word is searched in names, players, tags and notes.")
         )
-        self.model.retranslate()
-        self._show_state()
