@@ -169,10 +169,15 @@ class Acting:
             self._choose(self.play.again().answer(key, value))
 
     def take(self, play: Play) -> None:
-        """Take up a play made elsewhere: a check from the sheet, the turn's own dice."""
-        self.encounter = play.encounter
-        self._moment = self._now()
+        """Take up a play made elsewhere: a check from the sheet; the passing of the turn, which asks for its dice at once."""
+        self.follow(play.encounter)
         self._choose(play)
+        if self.passes_turn:
+            self._look(play)
+            if self.preview is None:
+                problem = self.problem
+                self.follow(play.encounter)
+                self.problem = problem
 
     def _choose(self, play: Play | None) -> None:
         self.play, self.preview, self.problem = play, None, None
@@ -233,22 +238,6 @@ class Acting:
             self._applying = False
         self._ready_again()
         return done
-
-    def pass_turn(self, act: str, origin: object = None) -> bool:
-        """Pass the turn; return whether that is done, or the table must throw first.
-
-        Raises: Refused where the turn cannot pass; as `Session.execute`.
-        """
-        play = Play(act, encounter=self.encounter)
-        preview = self.session.preview(play)
-        self.play, self.preview, self.problem = play, preview, None
-        if preview.complete:
-            try:
-                self.apply(origin)
-            except DeskError:
-                self.follow(self.encounter)
-                raise
-        return preview.complete
 
     def refresh(self) -> None:
         """See what is left of the act after something was changed: a new turn begins anew, dice that lie are kept."""

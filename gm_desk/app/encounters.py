@@ -159,6 +159,22 @@ def move(session: Session, encounter: str, combatant: str, place: int, origin: O
     return session.perform(name, _if_changed(fact), origin)
 
 
+def shift(session: Session, encounter: str, combatants: Sequence[str], by: int, origin: Origin = None) -> Done | None:
+    """Move combatants one place up (`by` -1) or down (1), together; nothing happens where one is at the end already."""
+    document = session.encounter(encounter)
+    people = {str(each.combatant["id"]): each for each in session.combatants(encounter) if each.combatant}
+    order = list(people)
+    places = sorted((order.index(each) for each in combatants if each in people), reverse=by > 0)
+    if not places or not 0 <= places[0] + by < len(order):
+        return None
+    for place in places:
+        order[place], order[place + by] = order[place + by], order[place]
+    fact = change(_ref(encounter), document, ("order",), order)
+    first = order[min(places) + by]
+    name = Text("act.moved", name=_name(people[first]), place=min(places) + by + 1)
+    return session.perform(name, _if_changed(fact), origin)
+
+
 def end(session: Session, encounter: str, origin: Origin = None) -> Done | None:
     """End the fight: no round, no turn; states of the fight are cleared, wounds stay."""
     document = session.encounter(encounter)

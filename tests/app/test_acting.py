@@ -8,7 +8,6 @@ from gm_desk.app import encounters, roster
 from gm_desk.app.acting import Acting
 from gm_desk.app.play import Play, Role
 from gm_desk.app.session import Session
-from gm_desk.core.errors import Refused
 from gm_desk.core.facts import Ref
 from tests.toy.system import toy_fight, toy_session
 
@@ -18,11 +17,10 @@ def begun(**rolls: str) -> tuple[Acting, list[str]]:
     session = toy_session()
     encounter, _ = toy_fight(session, **rolls)
     acting = Acting(session)
-    acting.follow(encounter)
-    if not acting.pass_turn("next_turn"):
-        while acting.stage == "dice":
-            acting.throw_by_app()
-        acting.apply()
+    acting.take(Play("next_turn", encounter=encounter))
+    while acting.stage == "dice":
+        acting.throw_by_app()
+    acting.apply()
     session.subscribe(lambda _changes: acting.refresh())
     return acting, session.encounter(encounter)["order"]
 
@@ -197,7 +195,8 @@ def test_the_next_turn_begins_anew_and_a_removed_actor_is_let_go(app_fight: tupl
     encounters.dismiss(acting.session, str(acting.encounter), [order[2]])
     assert acting.play is not None
     assert acting.play.targets == ()
-    assert acting.pass_turn("next_turn")
+    session = acting.session
+    session.execute(session.preview(Play("next_turn", encounter=acting.encounter)))
     assert acting.play.actor == order[1]
     encounters.remove(acting.session, str(acting.encounter))
     assert acting.stage == "idle"
@@ -207,8 +206,7 @@ def test_the_turns_own_dice_are_asked_for_before_it_passes() -> None:
     session = toy_session()
     encounter, (ann, bo) = toy_fight(session, Ann="table", Bo="app")
     acting = Acting(session)
-    acting.follow(encounter)
-    assert not acting.pass_turn("next_turn")
+    acting.take(Play("next_turn", encounter=encounter))
     assert acting.stage == "dice"
     assert acting.passes_turn
     acting.throw((20,))
@@ -227,8 +225,7 @@ def test_dropping_the_turns_dice_leaves_the_turn_where_it_was() -> None:
     session = toy_session()
     encounter, _ = toy_fight(session, Ann="table", Bo="app")
     acting = Acting(session)
-    acting.follow(encounter)
-    acting.pass_turn("next_turn")
+    acting.take(Play("next_turn", encounter=encounter))
     acting.drop()
     assert acting.stage == "idle"
     assert session.encounter(encounter)["round"] == 0
@@ -238,10 +235,10 @@ def test_a_turn_that_cannot_pass_says_why() -> None:
     session = toy_session()
     encounter = encounters.create(session, "Empty")
     acting = Acting(session)
-    acting.follow(encounter)
-    with pytest.raises(Refused, match="no_combatants"):
-        acting.pass_turn("next_turn")
+    acting.take(Play("next_turn", encounter=encounter))
     assert acting.stage == "idle"
+    assert acting.problem is not None
+    assert acting.problem.key == "no_combatants"
 
 
 def test_a_check_from_the_sheet_needs_no_fight() -> None:

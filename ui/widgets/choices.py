@@ -33,17 +33,23 @@ class ChoiceButton(QAbstractButton):
     def __init__(self, label: str, digit: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._label, self._digit = label, digit
+        self._live = False
         self.setCheckable(True)
         self.setAccessibleName(label)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
 
+    def set_live(self, live: bool) -> None:
+        """Show whether the digit's key would choose this now."""
+        self._live = live
+        self.update()
+
     def sizeHint(self) -> QSize:
         bold = QFontMetricsF(fonts.font(bold=True))
         width = bold.horizontalAdvance(self._label) + 2 * px(10) + 2
         if self._digit:
-            width += QFontMetricsF(fonts.font(SMALL)).horizontalAdvance(self._digit) + px(6)
+            width += QFontMetricsF(fonts.font(SMALL, bold=True)).horizontalAdvance(self._digit) + px(6)
         return QSize(round(width), round(bold.height()) + 2 * px(5))
 
     def minimumSizeHint(self) -> QSize:
@@ -63,9 +69,9 @@ class ChoiceButton(QAbstractButton):
         area = QRectF(self.rect()).adjusted(px(10), 0, -px(10), 0)
         middle = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextSingleLine)
         if self._digit:
-            small = fonts.font(SMALL)
+            small = fonts.font(SMALL, bold=self._live)
             painter.setFont(small)
-            painter.setPen(theme.color("text_muted"))
+            painter.setPen(theme.color("accent" if self._live else "text_muted"))
             painter.drawText(area, middle, self._digit)
             area.setLeft(area.left() + QFontMetricsF(small).horizontalAdvance(self._digit) + px(6))
         words = fonts.font(bold=on)

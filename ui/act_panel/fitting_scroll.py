@@ -1,0 +1,53 @@
+"""A scroll area as high as what is in it, while there is room; only then does it scroll."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QWidget
+
+from ui.theme import px
+
+LEAST = 96
+
+
+class FittingScroll(QScrollArea):
+    """Holds one widget with a layout."""
+
+    def __init__(self, inside: QWidget, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+        self.setWidget(inside)
+        self.viewport().setAutoFillBackground(False)
+        inside.setAutoFillBackground(False)
+
+    def wanted_height(self) -> int:
+        """Return the height at which nothing needs to scroll."""
+        inside = self.widget()
+        layout = inside.layout() if inside is not None else None
+        if layout is None:
+            return 0
+        if layout.hasHeightForWidth():
+            return layout.totalHeightForWidth(self.viewport().width())
+        return layout.totalSizeHint().height()
+
+    def sizeHint(self) -> QSize:
+        return QSize(px(320), self.wanted_height())
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(px(200), min(self.wanted_height(), px(LEAST)))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Ask for another height when what is inside has changed its own."""
+        if watched is self.widget() and event.type() == QEvent.Type.LayoutRequest:
+            self.updateGeometry()
+        return super().eventFilter(watched, event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.oldSize().width() != event.size().width():
+            self.updateGeometry()

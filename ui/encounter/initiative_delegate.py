@@ -1,0 +1,200 @@
+"""How a row of the initiative list is drawn: the turn marked by a bar and a tint, those who have acted muted, all on one line."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPen
+from PySide6.QtWidgets import QLineEdit, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+
+from ui import fonts, icons
+from ui.encounter.initiative_model import HEALTH, LINE_ROLE, PLACE, ROLL, STATES, WHO, InitiativeModel, Line
+from ui.health import Points
+from ui.health_painting import paint_health, strip_width
+from ui.stylesheet import LARGE, SMALL
+from ui.theme import Theme, current, px
+from ui.widgets import badge_size, paint_badge
+
+ROW_HEIGHT = 31
+PAD = 6
+STRIP_BOX = 9
+
+
+class InitiativeDelegate(QStyledItemDelegate):
+    """Paints the cells of the list."""
+
+    def __init__(self, model: InitiativeModel, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._model = model
+
+    def sizeHint(self, _option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+        return QSize(self.width_of(index.data(LINE_ROLE), index.column()), px(ROW_HEIGHT))
+
+    def width_of(self, line: Line, column: int) -> int:
+        """Return the width at which nothing of a cell is cut off."""
+        small, name = QFontMetricsF(fonts.font(SMALL)), QFontMetricsF(_name_font(line))
+        if column == WHO:
+            width = name.horizontalAdvance(line.name) + sum(small.horizontalAdvance(note) + px(6) for note in self._model.notes(line))
+        elif column == STATES:
+            width = sum(badge_size(words).width() + px(4) for words, _ in line.badges)
+        elif column == HEALTH:
+            width = px(96) if isinstance(line.health, Points) else strip_width(px(STRIP_BOX), line.health.rows)
+        else:
+            width = QFontMetricsF(fonts.font(LARGE)).horizontalAdvance(line.roll if column == ROLL else "000")
+        return round(width) + 2 * px(PAD) + 2
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> None:
+        line, theme = index.data(LINE_ROLE), current()
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self._paint_ground(painter, option, index, line, theme)
+        area = QRectF(option.rect).adjusted(px(PAD), 0, -px(PAD), 0)
+        painter.setClipRect(option.rect)
+        column = index.column()
+        if column == PLACE:
+            self._paint_place(painter, area, line, self._model.digit(index.row()), theme)
+        elif column == WHO:
+            self._paint_who(painter, area, line, theme)
+        elif column == ROLL:
+            _write(painter, area, line.roll, fonts.font(LARGE), theme, "text_muted" if line.done else "text")
+        elif column == STATES:
+            _paint_badges(painter, area, line, theme)
+        else:
+            _paint_health(painter, area, line, theme)
+        painter.restore()
+
+    def _paint_ground(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex, line: Line, theme: Theme
+    ) -> None:
+        rect = option.rect
+        selected = bool(option.state & QStyle.StateFlag.State_Selected)
+        if line.has_turn:
+            painter.fillRect(rect, theme.color("accent_soft"))
+        elif selected:
+            painter.fillRect(rect, theme.color("raised"))
+        painter.fillRect(QRect(rect.left(), rect.bottom(), rect.width(), 1), theme.color("border"))
+        if line.has_turn and index.column() == PLACE:
+            painter.fillRect(QRect(rect.left(), rect.top(), px(4), rect.height()), theme.color("accent"))
+        if selected and option.widget.hasFocus():
+            _paint_focus(painter, rect, index.column(), theme)
+
+    @staticmethod
+    def _paint_place(painter: QPainter, area: QRectF, line: Line, digit: str | None, theme: Theme) -> None:
+        centre = Qt.AlignmentFlag.AlignCenter
+        if not digit:
+            if digit is None:
+                _write(painter, area, line.place, fonts.font(LARGE), theme, "text_muted", centre)
+            return
+        cap = QRectF(0, 0, px(20), px(20))
+        cap.moveCenter(area.center())
+        painter.setPen(QPen(theme.color("border"), 1))
+        painter.setBrush(theme.color("surface"))
+        painter.drawRoundedRect(cap, 4, 4)
+        _write(painter, cap, digit, fonts.font(bold=True), theme, "accent", centre)
+
+    def _paint_who(self, painter: QPainter, area: QRectF, line: Line, theme: Theme) -> None:
+        if line.hidden:
+            side = px(14)
+            ratio = painter.device().devicePixelRatio()
+            painter.drawPixmap(QPointF(area.left(), area.center().y() - side / 2), icons.pixmap("eye-off", side, "text_muted", ratio))
+            area.setLeft(area.left() + side + px(4))
+        notes = "  ".join(self._model.notes(line))
+        small = fonts.font(SMALL)
+        kept = min(QFontMetricsF(small).horizontalAdvance(notes) + px(6), area.width() * 0.55) if notes else 0.0
+        name = QRectF(area)
+        name.setWidth(area.width() - kept)
+        used = _write(painter, name, line.name, _name_font(line), theme, "text_muted" if line.done or _fallen(line) else "text")
+        if notes:
+            rest = QRectF(area)
+            rest.setLeft(area.left() + used + px(6))
+            _write(painter, rest, notes, small, theme, "text_muted")
+
+    def createEditor(self, parent: QWidget, _option: QStyleOptionViewItem, _index: QModelIndex | QPersistentModelIndex) -> QWidget:
+        """Edit the name that the players see."""
+        editor = QLineEdit(parent)
+        editor.setPlaceholderText(self.tr("Name for the players"))
+        editor.setAccessibleName(self.tr("Name for the players"))
+        editor.setMaxLength(300)
+        return editor
+
+    def setEditorData(self, editor: QWidget, index: QModelIndex | QPersistentModelIndex) -> None:
+        assert isinstance(editor, QLineEdit)
+        editor.setText(str(index.data(Qt.ItemDataRole.EditRole)))
+        editor.selectAll()
+
+    def setModelData(self, editor: QWidget, _model: object, index: QModelIndex | QPersistentModelIndex) -> None:
+        assert isinstance(editor, QLineEdit)
+        if editor.text() != index.data(Qt.ItemDataRole.EditRole):
+            self._model.setData(index, editor.text())
+
+
+def _name_font(line: Line) -> QFont:
+    font = fonts.font(LARGE, bold=True)
+    font.setStrikeOut(line.health.dead)
+    return font
+
+
+def _fallen(line: Line) -> bool:
+    return line.health.out or line.health.dead
+
+
+def _write(
+    painter: QPainter,
+    area: QRectF,
+    text: str,
+    font: QFont,
+    theme: Theme,
+    token: str,
+    align: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignLeft,
+) -> float:
+    """Write one line, ending in "…" where there is no room; returns the width it took."""
+    metrics = QFontMetricsF(font)
+    shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, max(area.width(), 0))
+    painter.setFont(font)
+    painter.setPen(theme.color(token))
+    flags = int(align | Qt.AlignmentFlag.AlignVCenter) | int(Qt.TextFlag.TextSingleLine)
+    painter.drawText(area, flags, shown)
+    return metrics.horizontalAdvance(shown)
+
+
+def _paint_badges(painter: QPainter, area: QRectF, line: Line, theme: Theme) -> None:
+    """Paint as many badges as there is room for, then how many more there are."""
+    left = area.left()
+    for place, (words, tone) in enumerate(line.badges):
+        rest = len(line.badges) - place
+        more = f"+{rest}"
+        room = area.right() - left - (badge_size(more).width() + px(4) if rest > 1 else 0)
+        size = badge_size(words)
+        if size.width() > room and place:
+            paint_badge(painter, QPointF(left, area.center().y() - size.height() / 2), more, "plain", theme)
+            return
+        shown = _cut(words, room) if size.width() > room else words
+        left += paint_badge(painter, QPointF(left, area.center().y() - size.height() / 2), shown, tone, theme) + px(4)
+
+
+def _cut(words: str, room: float) -> str:
+    metrics = QFontMetricsF(fonts.font(SMALL))
+    return metrics.elidedText(words, Qt.TextElideMode.ElideRight, max(0.0, room - 2 * px(7)))
+
+
+def _paint_health(painter: QPainter, area: QRectF, line: Line, theme: Theme) -> None:
+    height = px(STRIP_BOX)
+    strip = QRectF(area.left(), area.center().y() - height / 2, area.width(), height)
+    if isinstance(line.health, Points):
+        words = f"{line.health.current}/{line.health.maximum}"
+        small = fonts.font(SMALL)
+        used = QFontMetricsF(small).horizontalAdvance("000/000") + px(4)
+        strip.setWidth(max(px(24), area.width() - used))
+        rest = QRectF(strip.right() + px(4), area.top(), used, area.height())
+        _write(painter, rest, words, small, theme, "text_muted")
+    paint_health(painter, strip, line.health, theme, flat=True)
+
+
+def _paint_focus(painter: QPainter, rect: QRect, column: int, theme: Theme) -> None:
+    """Outline the row, each cell its own part of it."""
+    painter.setPen(QPen(theme.color("focus"), 1))
+    painter.drawLine(rect.topLeft(), rect.topRight())
+    painter.drawLine(rect.bottomLeft(), rect.bottomRight())
+    if column == PLACE:
+        painter.drawLine(rect.topLeft(), rect.bottomLeft())
+    if column == HEALTH:
+        painter.drawLine(rect.topRight(), rect.bottomRight())
