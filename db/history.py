@@ -10,7 +10,9 @@ from sqlalchemy import Connection, Select, func, insert, select, update
 
 from db.tables import ActRow, SessionRow
 from gm_desk.app.ports import EntryState
-from gm_desk.core.facts import Document, Fact, from_json
+from gm_desk.core.facts import Document, Fact, Ref, from_json
+
+SEALED = "sealed"
 
 
 @dataclass(frozen=True)
@@ -54,6 +56,35 @@ def next_redo_name(connection: Connection) -> Document | None:
 def set_state(connection: Connection, number: int, state: EntryState) -> None:
     """Say that an act is done or undone now."""
     connection.execute(update(ActRow).where(ActRow.number == number).values(state=state))
+
+
+def seal(connection: Connection) -> bool:
+    """Put all that happened out of undo's reach, for its facts no longer fit the documents; return whether there was any.
+
+    What holds goes on holding; what was undone stays so for good.
+    """
+    abandoned = connection.execute(update(ActRow).where(ActRow.state == "undone").values(state="abandoned"))
+    sealed = connection.execute(update(ActRow).where(ActRow.state == "done").values(state=SEALED))
+    return abandoned.rowcount + sealed.rowcount > 0
+
+
+def newest_holding(connection: Connection, up_to: int | None = None) -> int:
+    """Return the number of the newest act that holds, among those up to a number if one is given; 0 for none."""
+    query = select(func.coalesce(func.max(ActRow.number), 0)).where(ActRow.state.in_(("done", SEALED)))
+    if up_to is not None:
+        query = query.where(ActRow.number <= up_to)
+    return connection.execute(query).scalar_one()
+
+
+def touched_since(connection: Connection, holding: int) -> frozenset[Ref]:
+    """Return what acts have touched since the newest act that held was `holding`.
+
+    Undo goes from the newest to older ones: so whatever was taken back, applied again or new since then comes after the newest
+    act of those that hold still.
+    """
+    still = newest_holding(connection, holding)
+    found = connection.execute(select(ActRow.facts).where(ActRow.number > still)).scalars()
+    return frozenset(from_json(fact).ref for facts in found for fact in facts)
 
 
 def session_now(connection: Connection) -> str | None:

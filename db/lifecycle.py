@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 
 from sqlalchemy import Engine
@@ -15,10 +17,13 @@ from db.header import SCHEMA, read_header
 from db.lock import DeskLock, take_lock
 from db.new_file import new_file
 from db.rows import Working
-from db.store import FileStore
+from db.store import FileStore, TakeOver
 from db.upgrade import upgrade
+from gm_desk.app.ports import Upgraded
 from gm_desk.core.errors import BrokenFile, Refused
 from gm_desk.core.facts import Added, Document, Ref
+
+NO_RIGHT_TO_WRITE = frozenset({"read_only", "file.no_permission"})
 
 
 def create(path: Path, campaign: Document, documents: Iterable[Added] = ()) -> None:
@@ -51,57 +56,92 @@ def open_store(path: Path, *, read_only: bool = False) -> FileStore:
     header = read_header(path)
     # One lock a file, by whatever way it was reached.
     path = Path(os.path.realpath(path))
-    lock = None if read_only else take_lock(path)
-    engine = _writable(path) if lock else None
-    if engine is None:
-        if lock:
-            lock.release()
+    if read_only:
         return _opened_for_reading(path, header.schema)
-    assert lock is not None
-    return _opened(path, engine, lock)
+    try:
+        writer = _Writer.at(path)
+    except (BrokenFile, Refused) as refusal:
+        if refusal.key not in NO_RIGHT_TO_WRITE:
+            raise
+        return _opened_for_reading(path, header.schema)
+    if writer is None:
+        return _opened_for_reading(path, header.schema, partial(_take_over, path))
+    return writer.store()
 
 
-def _opened_for_reading(path: Path, schema: int) -> FileStore:
+def _opened_for_reading(path: Path, schema: int, take_over: TakeOver | None = None) -> FileStore:
     if schema < SCHEMA:
         raise BrokenFile("file.cannot_upgrade", str(path))
     engine = open_engine(path, read_only=True)
     try:
-        return FileStore(path, engine, None)
+        return FileStore(path, engine, None, take_over=take_over)
     except BaseException:
         engine.dispose()
         raise
 
 
-def _opened(path: Path, engine: Engine, lock: DeskLock) -> FileStore:
+def _take_over(path: Path) -> tuple[Engine, DeskLock] | None:
+    """Return what it takes to write once the desk that could has closed; None while it has not, or where it is not allowed."""
+    read_header(path)
     try:
-        if read_header(path).schema < SCHEMA:
-            _upgrade(path, engine)
-        use_wal(engine, path)
-        return FileStore(path, engine, lock)
-    except BaseException:
-        engine.dispose()
-        lock.release()
-        raise
-
-
-def _writable(path: Path) -> Engine | None:
-    """Return an engine that may write; None where permissions forbid it."""
-    engine = open_engine(path)
-    try:
-        with writing(engine) as connection:
-            # Written as it was: the only sure way to know that the file, and the journal beside it, may be written.
-            schema = connection.exec_driver_sql("PRAGMA user_version").scalar_one()
-            connection.exec_driver_sql(f"PRAGMA user_version = {schema}")
+        writer = _Writer.at(path)
     except (BrokenFile, Refused) as refusal:
-        engine.dispose()
-        if refusal.key in {"read_only", "file.no_permission"}:
+        if refusal.key not in NO_RIGHT_TO_WRITE:
+            raise
+        return None
+    return (writer.engine, writer.lock) if writer else None
+
+
+@dataclass(frozen=True)
+class _Writer:
+    """What it takes to write a campaign: the lock of the one desk that may, and an engine, on a file of the newest schema."""
+
+    path: Path
+    lock: DeskLock
+    engine: Engine
+    upgraded: Upgraded | None
+
+    @classmethod
+    def at(cls, path: Path) -> _Writer | None:
+        """Return the writer of the campaign at `path`, None when another desk is it.
+
+        Raises: BrokenFile and Refused with a key of NO_RIGHT_TO_WRITE where permissions forbid it; others as `open_store`.
+        """
+        lock = take_lock(path)
+        if lock is None:
             return None
-        raise
-    return engine
+        engine = open_engine(path)
+        try:
+            _try_writing(engine)
+            schema = read_header(path).schema
+            upgraded = _upgrade(path, engine, schema) if schema < SCHEMA else None
+            use_wal(engine, path)
+        except BaseException:
+            engine.dispose()
+            lock.release()
+            raise
+        return cls(path, lock, engine, upgraded)
+
+    def store(self) -> FileStore:
+        """Return the open campaign."""
+        try:
+            return FileStore(self.path, self.engine, self.lock, upgraded=self.upgraded)
+        except BaseException:
+            self.engine.dispose()
+            self.lock.release()
+            raise
 
 
-def _upgrade(path: Path, engine: Engine) -> None:
-    with plain(engine, path) as connection:
-        back_up(connection, path, datetime.now(UTC))
+def _try_writing(engine: Engine) -> None:
+    """Write what is there already: the only sure way to know that the file, and the journal beside it, may be written."""
     with writing(engine) as connection:
-        upgrade(connection)
+        schema = connection.exec_driver_sql("PRAGMA user_version").scalar_one()
+        connection.exec_driver_sql(f"PRAGMA user_version = {schema}")
+
+
+def _upgrade(path: Path, engine: Engine, schema: int) -> Upgraded:
+    with plain(engine, path) as connection:
+        copy = back_up(connection, path, datetime.now(UTC))
+    with writing(engine) as connection:
+        sealed = upgrade(connection)
+    return Upgraded(schema, copy, sealed)

@@ -9,6 +9,8 @@ import os
 import sys
 from pathlib import Path
 
+from db.faults import system_faults
+
 if sys.platform == "win32":
     import msvcrt
 else:
@@ -29,6 +31,10 @@ class DeskLock:
         if self._descriptor is None:
             return
         descriptor, self._descriptor = self._descriptor, None
+        if not _is_still(self._place, descriptor):
+            # The folder was moved or the file taken away: what has that name now is another desk's.
+            os.close(descriptor)
+            return
         if sys.platform == "win32":
             # An open file cannot be removed there; if another desk opens it in between, it stays until that one closes.
             os.close(descriptor)
@@ -40,14 +46,14 @@ class DeskLock:
 
 
 def take_lock(path: Path) -> DeskLock | None:
-    """Return the lock of the campaign at `path`; None when another desk holds it or no file can be made there."""
+    """Return the lock of the campaign at `path`; None when another desk holds it.
+
+    Raises: BrokenFile (`file.no_permission`, …) when no file can be made there: then neither could SQLite make its journal.
+    """
     place = path.with_name(path.name + ENDING)
     while True:
-        try:
+        with system_faults(path):
             descriptor = os.open(place, os.O_RDWR | os.O_CREAT | getattr(os, "O_CLOEXEC", 0), 0o666)
-        except OSError:
-            # No right to make or open it: then neither could SQLite make its journal, and reading is all that is left.
-            return None
         if not _locked(descriptor):
             os.close(descriptor)
             return None

@@ -6,8 +6,9 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, Row, Select, func, insert, select
 
+from db.history import SEALED
 from db.tables import LOG_SEARCH, ActRow, LogRow
-from gm_desk.app.ports import Entry, LogEntry, LogQuery
+from gm_desk.app.ports import Entry, EntryState, LogEntry, LogQuery
 from gm_desk.core.folding import folded
 
 TRIGRAM = 3
@@ -65,7 +66,9 @@ def _entry(row: Row[Any]) -> LogEntry:
     entry = Entry(
         row.kind, row.lines, row.rolls, row.search, row.encounter, row.round, tuple(row.actors), secret=row.secret
     )
-    return LogEntry(row.number, row.at, row.state, row.session, entry)
+    # What an upgrade sealed holds for good.
+    state: EntryState = "done" if row.state == SEALED else row.state
+    return LogEntry(row.number, row.at, state, row.session, entry)
 
 
 def _filters(query: LogQuery) -> list[ColumnElement[bool]]:

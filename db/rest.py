@@ -7,7 +7,7 @@ from pathlib import Path
 from sqlalchemy import Engine
 
 from db.engine import open_engine, plain
-from db.lock import take_lock
+from db.lock import DeskLock, take_lock
 from gm_desk.core.errors import BrokenFile, Refused
 
 
@@ -30,15 +30,19 @@ def settle_after_reading(path: Path) -> None:
     """Do the same for a writer that closed while this desk, which may only read, still had the file open."""
     if not path.with_name(path.name + "-wal").exists():
         return
-    lock = take_lock(path)
-    if lock is None:
-        return
-    engine = open_engine(path)
     try:
-        settle(engine, path)
+        lock = take_lock(path)
+        if lock is not None:
+            _settle_with(lock, path)
     except (BrokenFile, Refused):
         # Without the right to write there is nothing to tidy with: the log beside the file stays, and belongs to it.
         return
+
+
+def _settle_with(lock: DeskLock, path: Path) -> None:
+    engine = open_engine(path)
+    try:
+        settle(engine, path)
     finally:
         engine.dispose()
         lock.release()

@@ -8,7 +8,6 @@ the screen only, and the next act on it is refused as stale instead of being sto
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
@@ -17,21 +16,34 @@ from pathlib import Path
 from sqlalchemy import Connection, Engine, func, select
 
 from db import history, log
+from db.background import CopyInBackground
 from db.backup import back_up, copy_to
+from db.cache import Cache
 from db.check import check_copy
 from db.engine import plain, reading, writing
 from db.header import SCHEMA
 from db.lock import DeskLock
+from db.presence import Presence, look_through
 from db.rest import settle, settle_after_reading
-from db.roster import Roster
 from db.rows import Working, read, read_all
 from db.tables import CombatantRow, EncounterPlace, EncounterRow, to_text
-from gm_desk.app.ports import Done, EncounterLine, EntryState, Finding, LogEntry, LogQuery, NewAct, RosterLine
+from gm_desk.app.ports import (
+    CopyTold,
+    Done,
+    EncounterLine,
+    EntryState,
+    Finding,
+    LogEntry,
+    LogQuery,
+    NewAct,
+    RosterLine,
+    Upgraded,
+)
 from gm_desk.core.errors import BrokenFile, NotFound, Refused
 from gm_desk.core.facts import Document, Fact, Ref, apply, from_json, inverses, to_json
 
-MOST_CACHED = 4000
 Clock = Callable[[], datetime]
+TakeOver = Callable[[], tuple[Engine, DeskLock] | None]
 
 
 def _now() -> datetime:
@@ -41,20 +53,34 @@ def _now() -> datetime:
 class FileStore:
     """One open campaign file; `db.lifecycle` opens it."""
 
-    def __init__(self, path: Path, engine: Engine, lock: DeskLock | None, clock: Clock = _now) -> None:
-        """Take over an engine, and the lock that allows to write; without one it is for reading only."""
+    def __init__(
+        self,
+        path: Path,
+        engine: Engine,
+        lock: DeskLock | None,
+        *,
+        take_over: TakeOver | None = None,
+        upgraded: Upgraded | None = None,
+        clock: Clock = _now,
+    ) -> None:
+        """Take an engine, and the lock that allows to write; without one it is for reading only.
+
+        `take_over` gives both once the desk that has the lock now has closed, and None until then.
+        """
         self._path = path
         self._engine = engine
         self._lock = lock
+        self._take_over = take_over
+        self._upgraded = upgraded
         self._clock = clock
         self._closed = False
-        self._identity = _identity(path)
-        self._revision = 0
-        self._documents: dict[Ref, Document] = {}
-        self._fights: dict[str, list[Ref]] = {}
-        self._roster = Roster()
+        self._revision = self._told = 0
+        self._cache = Cache()
+        self._copying: CopyInBackground | None = None
         with reading(engine) as connection:
             self._others = _changes_of_others(connection)
+            self._holding = history.newest_holding(connection)
+        self._presence = Presence(path)
 
     @property
     def path(self) -> Path:
@@ -72,6 +98,11 @@ class FileStore:
         return SCHEMA
 
     @property
+    def upgraded(self) -> Upgraded | None:
+        """What opening has made of a file of an older schema; None when it was of the newest."""
+        return self._upgraded
+
+    @property
     def revision(self) -> int:
         """A number that changes with every stored change; a desk that only reads sees the changes of the other by it."""
         if self.read_only:
@@ -83,24 +114,25 @@ class FileStore:
 
     def document(self, ref: Ref) -> Document:
         """Return a document, the same object until it changes; treat it as frozen. Raises: NotFound."""
-        found = self._documents.get(ref)
+        found = self._cache.document(ref)
         if found is None:
             with self._reading() as connection:
                 found = read(connection, ref)
             if found is None:
                 raise NotFound("document", f"{ref.kind}.{ref.id}", kind=ref.kind, name=ref.id)
-            self._remember(ref, found)
+            self._cache.remember(ref, found)
         return found
 
     def combatants(self, encounter: str) -> list[Document]:
         """Return the combatants of an encounter, in no promised order."""
-        known = self._fights.get(encounter)
+        known = self._cache.fight(encounter)
         if known is None:
             with self._reading() as connection:
                 documents = read_all(connection, "combatant", encounter=encounter)
-            known = self._fights[encounter] = [Ref("combatant", document["id"]) for document in documents]
+            known = [Ref("combatant", document["id"]) for document in documents]
+            self._cache.remember_fight(encounter, known)
             for ref, document in zip(known, documents, strict=True):
-                self._remember(ref, document)
+                self._cache.remember(ref, document)
         return [self.document(ref) for ref in known]
 
     def combats_of(self, character: str) -> list[Document]:
@@ -116,10 +148,11 @@ class FileStore:
 
     def roster(self) -> list[RosterLine]:
         """Return all characters by name."""
-        if not self._roster.fresh:
+        roster = self._cache.roster
+        if not roster.fresh:
             with self._reading() as connection:
-                self._roster.read(connection)
-        return self._roster.lines()
+                roster.read(connection)
+        return roster.lines()
 
     def encounters(self) -> list[EncounterLine]:
         """Return all encounters, oldest first."""
@@ -204,13 +237,62 @@ class FileStore:
             with writing(self._engine) as connection:
                 self._notice_others(connection)
                 yield connection
+                self._presence.check()
+            # Once more: what was stored in a file that has lost its name must not be acknowledged.
+            self._presence.check()
         except BaseException:
-            self._forget_all()
+            self._cache.forget()
             raise
+        self._presence.remember()
 
     def _check_there(self) -> None:
-        """Raises: BrokenFile (`file.gone`) when the file is no longer the one that was opened: it was moved or replaced."""
-        if self._closed or _identity(self._path) != self._identity:
+        """See that the file is the one that was opened. Raises: BrokenFile (`file.gone`, `file.overwritten`)."""
+        if self._closed:
+            raise BrokenFile("file.gone", str(self._path))
+        self._presence.check()
+        if self._presence.written_past:
+            look_through(self._engine, self._path)
+            self._presence.remember()
+
+    # ── Two desks ─────────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def try_to_write(self) -> bool:
+        """Take writing over if the desk that had it has closed; return whether this desk may write now. It costs little.
+
+        Raises: BrokenFile (`file.gone`, …), Refused (`locked`).
+        """
+        if self._closed or self._lock is not None or self._take_over is None:
+            return self._lock is not None
+        self._check_same()
+        taken = self._take_over()
+        if taken is None:
+            return False
+        reader, (self._engine, self._lock) = self._engine, taken
+        reader.dispose()
+        self._cache.forget()
+        self._revision += 1
+        with reading(self._engine) as connection:
+            self._others = _changes_of_others(connection)
+        self._presence = Presence(self._path)
+        return True
+
+    def news(self) -> frozenset[Ref] | None:
+        """Return which documents another desk's acts have touched since the last call; None when nothing was stored.
+
+        Raises: BrokenFile (`file.gone`).
+        """
+        self._check_same()
+        with self._reading() as connection:
+            self._notice_others(connection)
+            if self._revision == self._told:
+                return None
+            touched = history.touched_since(connection, self._holding)
+            self._holding = history.newest_holding(connection)
+        self._told = self._revision
+        return touched
+
+    def _check_same(self) -> None:
+        if not self._presence.same_file:
             raise BrokenFile("file.gone", str(self._path))
 
     # ── The log ───────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -251,14 +333,26 @@ class FileStore:
             copy_to(connection, to)
             return to
 
+    def keep_copy(self, told: CopyTold) -> None:
+        """Make a dated copy in the background, unless the newest one is the same or one is being made; thin the older ones.
+
+        `told` gets what came of it, in another thread: the copy's path, None when none was needed, or the error.
+        """
+        if self._closed or self.read_only or (self._copying is not None and self._copying.running):
+            return
+        self._copying = CopyInBackground(self._path, self._clock(), told)
+        self._copying.start()
+
     def close(self) -> None:
         """Leave one plain file behind, once every desk on it has closed."""
         if self._closed:
             return
         self._closed = True
-        self._forget_all()
+        self._cache.forget()
+        if self._copying is not None:
+            self._copying.stop()
         try:
-            if not self.read_only and _identity(self._path) == self._identity:
+            if not self.read_only and self._presence.same_file:
                 settle(self._engine, self._path)
         finally:
             self._engine.dispose()
@@ -277,24 +371,9 @@ class FileStore:
 
     # ── The cache ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
-    def _remember(self, ref: Ref, document: Document) -> None:
-        if len(self._documents) >= MOST_CACHED:
-            self._documents.clear()
-        self._documents[ref] = document
-
     def _changed(self, facts: Sequence[Fact]) -> None:
         self._revision += 1
-        for fact in facts:
-            self._documents.pop(fact.ref, None)
-            if fact.ref.kind == "combatant":
-                self._fights.clear()
-            elif fact.ref.kind == "character":
-                self._roster.touch(fact.ref.id)
-
-    def _forget_all(self) -> None:
-        self._documents.clear()
-        self._fights.clear()
-        self._roster.forget()
+        self._cache.changed(facts)
 
     def _notice_others(self, connection: Connection) -> None:
         """See whether somebody else has written to the file; then nothing that is cached can be trusted."""
@@ -302,19 +381,10 @@ class FileStore:
         if others != self._others:
             self._others = others
             self._revision += 1
-            self._forget_all()
+            self._cache.forget()
 
 
 def _changes_of_others(connection: Connection) -> int:
     """Return a number that changes with every commit that is not ours."""
     changes: int = connection.exec_driver_sql("PRAGMA data_version").scalar_one()
     return changes
-
-
-def _identity(path: Path) -> tuple[int, int] | None:
-    """Which file has this name just now; None for none."""
-    try:
-        found = os.stat(path)
-    except OSError:
-        return None
-    return found.st_dev, found.st_ino

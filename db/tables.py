@@ -148,7 +148,8 @@ class ActRow(Base):
     """An act of the history, numbered in the order of performing. Only `state` ever changes.
 
     `done` acts, oldest to newest, lead to the present; `undone` ones come after them, to be redone in that order;
-    `abandoned` ones were undone when another act was performed. `session`: the session of play it happened in, if any.
+    `abandoned` ones were undone when another act was performed; `sealed` ones hold, but an upgrade of the file has put them
+    out of undo's reach. `session`: the session of play it happened in, if any.
     """
 
     __tablename__ = "act"
@@ -159,7 +160,7 @@ class ActRow(Base):
     state: Mapped[str]
     session: Mapped[str | None] = mapped_column(index=True)
     __table_args__ = (
-        CheckConstraint("state IN ('done', 'undone', 'abandoned')", name="act_state"),
+        CheckConstraint("state IN ('done', 'undone', 'abandoned', 'sealed')", name="act_state"),
         Index("ix_act_state", "state", "number"),
     )
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from resources import path as resource
 
 if TYPE_CHECKING:
-    from gm_desk.app.ports import Summary
+    from gm_desk.app.ports import Backup, Summary
     from gm_desk.app.session import Session
     from gm_desk.app.texts import Catalogue
     from gm_desk.systems.registry import Registry
@@ -107,3 +107,10 @@ def summary(path: Path) -> Summary:
     from db.header import summary as look
 
     return look(path)
+
+
+def newest_good_backup(path: Path) -> Backup | None:
+    """Return the dated copy beside a campaign that holds most of it and is whole: to be offered when the campaign is damaged."""
+    from db.copies import newest_good
+
+    return newest_good(path)

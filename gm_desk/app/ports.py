@@ -5,8 +5,9 @@ Every change goes through `perform`, `undo` or `redo`: one transaction that stor
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from datetime import datetime
 from pathlib import Path
 from typing import Any, Literal, Protocol
 
@@ -98,6 +99,28 @@ class LogQuery:
     encounter: str | None = None
     round: int | None = None
     session: str | None = None
+
+
+@dataclass(frozen=True)
+class Backup:
+    """A dated copy of a campaign that has been looked through: where, of when (by its name, local time), and what is in it."""
+
+    path: Path
+    at: datetime
+    summary: Summary
+
+
+@dataclass(frozen=True)
+class Upgraded:
+    """What opening made of a file of an older schema: which one, the copy made before, whether undo begins anew."""
+
+    schema: int
+    copy: Path
+    sealed: bool
+
+
+CopyTold = Callable[[Path | DeskError | None], None]
+"""Gets what came of a copy in the background: where it is, None when none was needed, or why it could not be made."""
 
 
 @dataclass(frozen=True)
@@ -211,6 +234,32 @@ class Store(Protocol):
 
     def check(self) -> list[Finding]:
         """Check the whole file; an empty list when all is well."""
+        ...
+
+    @property
+    def upgraded(self) -> Upgraded | None:
+        """What opening has made of a file of an older schema; None when it was of the newest."""
+        ...
+
+    def try_to_write(self) -> bool:
+        """Take writing over if the desk that had it has closed; return whether this desk may write now. It costs little.
+
+        Raises: BrokenFile (`file.gone`, …), Refused (`locked`).
+        """
+        ...
+
+    def news(self) -> frozenset[Ref] | None:
+        """Return which documents another desk's acts have touched since the last call; None when nothing was stored.
+
+        Raises: BrokenFile (`file.gone`).
+        """
+        ...
+
+    def keep_copy(self, told: CopyTold) -> None:
+        """Make a dated copy in the background, unless the newest one is the same or one is being made; thin the older ones.
+
+        `told` gets what came of it, in another thread: the copy's path, None when none was needed, or the error.
+        """
         ...
 
     def backup(self, to: Path | None = None) -> Path:

@@ -14,7 +14,7 @@ from gm_desk.app import texts
 from gm_desk.app.accounts import entry_of
 from gm_desk.app.documents import CAMPAIGN
 from gm_desk.app.play import Play, Preview, Prompt, Script, preview_play
-from gm_desk.app.ports import Done, Entry, NewAct, Store
+from gm_desk.app.ports import CopyTold, Done, Entry, NewAct, Store
 from gm_desk.app.turns import turn_acts
 from gm_desk.core.dice import RandomSource, Source
 from gm_desk.core.errors import NotFound, Refused
@@ -181,6 +181,26 @@ class Session:
         name = self.store.next_redo()
         return texts.from_json(name) if name else None
 
+    # ── The file ──────────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def follow(self) -> bool:
+        """While this desk only reads: show what another one has stored, and take writing over when that one has closed.
+
+        Called every now and then; costs little when nothing happened. Returns whether this desk may write now.
+        Raises: BrokenFile (`file.gone`), Refused (`locked`).
+        """
+        if not self.store.read_only:
+            return True
+        writes = self.store.try_to_write()
+        touched = self.store.news()
+        if touched is not None:
+            self._tell(ChangeSet(frozenset(ref.kind for ref in touched), touched))
+        return writes
+
+    def keep_copy(self, told: CopyTold) -> None:
+        """Make a dated copy of the campaign in the background if anything has changed since the last one (`Store.keep_copy`)."""
+        self.store.keep_copy(told)
+
     # ── Observers ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
     def subscribe(self, observer: Observer) -> None:
@@ -197,10 +217,12 @@ class Session:
         self.store.close()
 
     def _publish(self, done: Done, origin: object) -> Done:
-        changes = ChangeSet.of(done.facts, origin)
+        self._tell(ChangeSet.of(done.facts, origin))
+        return done
+
+    def _tell(self, changes: ChangeSet) -> None:
         for observer in list(self._observers):
             observer(changes)
-        return done
 
 
 def setting(campaign: Mapping[str, Any], field: Field) -> object:

@@ -6,7 +6,7 @@ import copy
 from pathlib import Path
 
 from gm_desk.app.documents import CAMPAIGN, new_campaign
-from gm_desk.app.ports import Done, EncounterLine, Finding, LogEntry, LogQuery, NewAct, RosterLine
+from gm_desk.app.ports import CopyTold, Done, EncounterLine, Finding, LogEntry, LogQuery, NewAct, RosterLine
 from gm_desk.core.errors import NotFound
 from gm_desk.core.facts import Document, Documents, Fact, Ref, apply, inverses
 from gm_desk.core.folding import folded
@@ -18,6 +18,7 @@ class MemoryStore:
     path = Path("memory.gmdesk")
     read_only = False
     schema = 1
+    upgraded = None
 
     def __init__(self, system: str = "kmrp") -> None:
         self.documents: Documents = {CAMPAIGN: dict(new_campaign("Test", system, "en"))}
@@ -137,7 +138,17 @@ class MemoryStore:
         """Find nothing wrong: there is no file."""
         return []
 
+    def try_to_write(self) -> bool:
+        """Write, as ever."""
+        return True
+
+    def news(self) -> frozenset[Ref] | None:
+        """Hear nothing: there is no other desk."""
+        return None
+
+    def keep_copy(self, told: CopyTold) -> None:
+        """Keep none: there is no file."""
+        told(None)
+
     def close(self) -> None:
         """Keep everything."""
-
-

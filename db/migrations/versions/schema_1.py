@@ -84,7 +84,7 @@ def create_history() -> None:
         number("number", primary_key=True),
         *(text(name, nullable=False) for name in ("at", "name", "facts", "state")),
         text("session"),
-        sa.CheckConstraint("state IN ('done', 'undone', 'abandoned')", name="act_state"),
+        sa.CheckConstraint("state IN ('done', 'undone', 'abandoned', 'sealed')", name="act_state"),
     )
     op.create_index("ix_act_session", "act", ["session"])
     op.create_index("ix_act_state", "act", ["state", "number"])
