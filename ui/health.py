@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from PySide6.QtCore import QCoreApplication, QLocale
+from PySide6.QtCore import QCoreApplication, QLocale, QObject
 
 from gm_desk.app.texts import Catalogue
 from gm_desk.systems.protocol import Text, Track
@@ -153,4 +153,11 @@ def stun_text(turns: int | None) -> str:
     """Say how long a stun wound lasts."""
     if turns is None:
         return translate("Health", "stun wound")
-    return translate("Health", "stun wound, %n turn(s) left", None, turns)
+    return _StunWords().left(turns)
+
+
+class _StunWords(QObject):
+    """A class for one sentence, because Qt's tools read plurals only where an object says them."""
+
+    def left(self, turns: int) -> str:
+        return self.tr("stun wound, %n turn(s) left", "", turns)

@@ -177,10 +177,10 @@ class MainWindow(QMainWindow):
         return True
 
     def _show_workspace(self, session: Session) -> None:
+        self.actions_.set_campaign_open(is_open=True)
         workspace = Workspace(session, self.actions_, self.preferences, self.top.tabs)
         self.workspace = workspace
         workspace.renamed.connect(self._on_renamed)
-        self.actions_.set_campaign_open(is_open=True)
         self.actions_["newCharacter"].setEnabled(not workspace.desk.read_only)
         self._stack.addWidget(workspace)
         self._stack.setCurrentWidget(workspace)

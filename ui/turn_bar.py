@@ -117,9 +117,9 @@ class TurnBar(QFrame):
         self._redo.setEnabled(redo is not None and not read_only)
         self._name(self._undo, self.tr("Undo: {name}") if undo else self.tr("Undo"), undo_name)
         self._name(self._redo, self.tr("Redo: {name}") if redo else self.tr("Redo"), redo_name)
-        self._undo_name.say(self.tr("undo:"), undo_name)
-        self._undo_key.setVisible(undo is not None)
-        self._redo_button.setVisible(redo is not None)
+        self._undo_name.say(self.tr("undo:"), "" if read_only else undo_name)
+        self._undo_key.setVisible(self._undo.isEnabled())
+        self._redo_button.setVisible(self._redo.isEnabled())
         self._stored.setText(self.tr("read-only") if read_only else self.tr("saved"))
         set_role(self._stored, "danger" if read_only else "ok")
 

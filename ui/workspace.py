@@ -59,6 +59,7 @@ class Workspace(QWidget):
         look().changed.connect(self._widen)
         self.retranslate()
         self.desk.select_encounter(self._encounter_at_start())
+        self._offer_turns()
 
     def _arrange(self) -> None:
         for page in (self.encounter, self.sheet):

@@ -11,4 +11,14 @@
         </translation>
     </message>
 </context>
+<context>
+    <name>_StunWords</name>
+    <message numerus="yes">
+        <source>stun wound, %n turn(s) left</source>
+        <translation>
+            <numerusform>stun wound, %n turn left</numerusform>
+            <numerusform>stun wound, %n turns left</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

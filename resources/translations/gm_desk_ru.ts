@@ -8,7 +8,7 @@
         <translation>О программе GM Desk</translation>
     </message>
     <message>
-        <source>A game master's desk: campaigns, fights, odds and paper.</source>
+        <source>A game master&apos;s desk: campaigns, fights, odds and paper.</source>
         <translation>Стол ведущего: кампании, бои, шансы и бумага.</translation>
     </message>
     <message>
@@ -31,7 +31,7 @@
         <translation>Бросает {name}: что на столе?</translation>
     </message>
     <message>
-        <source>The GM's word: what shall the dice show?</source>
+        <source>The GM&apos;s word: what shall the dice show?</source>
         <translation>Слово ведущего: что показать кубам?</translation>
     </message>
     <message>
@@ -198,7 +198,7 @@
     </message>
     <message>
         <source>NPC</source>
-        <translation>персонаж ведущего</translation>
+        <translation>НПС</translation>
     </message>
     <message>
         <source>template</source>
@@ -383,8 +383,12 @@
 <context>
     <name>Headline</name>
     <message>
-        <source>Who acts</source>
-        <translation>Кто действует</translation>
+        <source>Let somebody else act</source>
+        <translation>Действует кто-то другой</translation>
+    </message>
+    <message>
+        <source>Aim at somebody else</source>
+        <translation>Целиться в другого</translation>
     </message>
 </context>
 <context>
@@ -404,10 +408,6 @@
     <message>
         <source>stun wound</source>
         <translation>оглушение</translation>
-    </message>
-    <message>
-        <source>stun wound, %n turn(s) left</source>
-        <translation type="unfinished" />
     </message>
 </context>
 <context>
@@ -738,6 +738,97 @@
     <message>
         <source>kills</source>
         <translation>убьёт</translation>
+    </message>
+</context>
+<context>
+    <name>PrintDialog</name>
+    <message>
+        <source>Print sheets</source>
+        <translation>Печать листов</translation>
+    </message>
+    <message>
+        <source>{name} (the sheet on show)</source>
+        <translation>{name} (открытый лист)</translation>
+    </message>
+    <message>
+        <source>All player characters</source>
+        <translation>Все персонажи игроков</translation>
+    </message>
+    <message>
+        <source>All players and NPCs</source>
+        <translation>Все игроки и НПС</translation>
+    </message>
+    <message>
+        <source>Chosen ones…</source>
+        <translation>Выбранные…</translation>
+    </message>
+    <message>
+        <source>A4 (210 × 297 mm)</source>
+        <translation>A4 (210 × 297 мм)</translation>
+    </message>
+    <message>
+        <source>Letter (8.5 × 11 in)</source>
+        <translation>Letter (8,5 × 11 дюймов)</translation>
+    </message>
+    <message>
+        <source>Whose sheets</source>
+        <translation>Чьи листы</translation>
+    </message>
+    <message>
+        <source>Paper</source>
+        <translation>Бумага</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>Язык</translation>
+    </message>
+    <message>
+        <source>Characters to print</source>
+        <translation>Кого напечатать</translation>
+    </message>
+    <message>
+        <source>Preview</source>
+        <translation>Предпросмотр</translation>
+    </message>
+    <message>
+        <source>Previous page</source>
+        <translation>Предыдущая страница</translation>
+    </message>
+    <message>
+        <source>Next page</source>
+        <translation>Следующая страница</translation>
+    </message>
+    <message>
+        <source>Save as PDF…</source>
+        <translation>Сохранить в PDF…</translation>
+    </message>
+    <message>
+        <source>Print…</source>
+        <translation>Печать…</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Закрыть</translation>
+    </message>
+    <message>
+        <source>No printer is set up on this computer</source>
+        <translation>На этом компьютере нет принтера</translation>
+    </message>
+    <message>
+        <source>The preview shows the first {count}.</source>
+        <translation>В предпросмотре первые {count}.</translation>
+    </message>
+    <message>
+        <source>Save as PDF</source>
+        <translation>Сохранить в PDF</translation>
+    </message>
+    <message>
+        <source>PDF files (*.pdf)</source>
+        <translation>Файлы PDF (*.pdf)</translation>
+    </message>
+    <message>
+        <source>Saved: {path}</source>
+        <translation>Сохранено: {path}</translation>
     </message>
 </context>
 <context>
@@ -1142,6 +1233,17 @@
     <message>
         <source>This campaign can be read, not changed: another desk has it open, or its file may not be written.</source>
         <translation>Эту кампанию можно читать, но не менять: она открыта ещё в одном окне или её файл закрыт для записи.</translation>
+    </message>
+</context>
+<context>
+    <name>_StunWords</name>
+    <message numerus="yes">
+        <source>stun wound, %n turn(s) left</source>
+        <translation>
+            <numerusform>оглушение, ещё %n ход</numerusform>
+            <numerusform>оглушение, ещё %n хода</numerusform>
+            <numerusform>оглушение, ещё %n ходов</numerusform>
+        </translation>
     </message>
 </context>
 </TS>

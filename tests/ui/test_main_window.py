@@ -140,7 +140,8 @@ def test_a_second_window_on_the_same_file_reads_only_and_says_so(
     assert workspace.desk.read_only
     assert workspace._banner.isVisible()
     assert not opened._banner.isVisible()
-    assert not second.actions_["newCharacter"].isEnabled()
+    for name in ("newCharacter", "nextTurn", "previousTurn", "undo"):
+        assert not second.actions_[name].isEnabled()
     second.close()
 
 
@@ -153,6 +154,14 @@ def test_the_demo_opens_afresh_each_time(window: MainWindow) -> None:
     assert window.workspace is not None
     assert window.workspace.desk.session.store.path != path
     assert len(window.workspace.desk.session.store.roster()) >= 16
+
+
+def test_where_there_is_no_fight_no_turn_can_be_passed(window: MainWindow, session: Session) -> None:
+    session.store.close()
+    assert window.open_campaign(session.store.path)
+    assert not window.actions_["nextTurn"].isEnabled()
+    assert not window.actions_["undo"].isEnabled()
+    assert window.actions_["newCharacter"].isEnabled()
 
 
 def test_a_new_campaign_is_made_from_the_start_page(window: MainWindow, tmp_path: Path, qtbot: QtBot) -> None:
