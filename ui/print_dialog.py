@@ -81,7 +81,7 @@ class PrintDialog(QDialog):
             left.addWidget(label)
             left.addWidget(box)
             if box is self.whom:
-                left.addWidget(self.people, 1)
+                left.addWidget(self.people, 8)
         left.addWidget(self._more)
         left.addWidget(self.notice)
         left.addStretch(1)
@@ -150,7 +150,7 @@ class PrintDialog(QDialog):
         self.setWindowTitle(self.tr("Print sheets"))
         shown = next((line.name for line in self._roster if line.id == self._desk.character), "")
         names = {
-            SHOWN: self.tr("The sheet on show: {name}").format(name=shown),
+            SHOWN: self.tr("{name} (the sheet on show)").format(name=shown),
             PLAYERS: self.tr("All player characters"),
             EVERYBODY: self.tr("All players and NPCs"),
             CHOSEN: self.tr("Chosen ones…"),

@@ -26,7 +26,7 @@ def plain(number: int) -> str:
 def value_words(system: System, field: Field, value: Any) -> Text | str:  # noqa: ANN401 - any JSON value
     """Return a field's value as it is said; a text of the user's own stays as it is, long ones are cut."""
     if value is None or value == "":
-        return Text("value.none")
+        return _choice(field, None) if _may_choose_none(field) else Text("value.none")
     match field.kind:
         case "level":
             return system.level_name(value)
@@ -46,6 +46,10 @@ def value_words(system: System, field: Field, value: Any) -> Text | str:  # noqa
 def _number(field: Field, value: int) -> Text | str:
     number = signed(value) if field.signed else plain(value)
     return Text("value.unit", number=number, unit=Text(field.unit)) if field.unit else number
+
+
+def _may_choose_none(field: Field) -> bool:
+    return any(choice.value is None for choice in field.choices)
 
 
 def _choice(field: Field, value: object) -> Text | str:

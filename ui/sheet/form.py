@@ -15,7 +15,7 @@ from gm_desk.systems.protocol import Field
 from ui import icons
 from ui.bridge import Desk
 from ui.sheet.editors import Editor, FlagEditor, make_editor
-from ui.sheet.wrong import mark, reason
+from ui.sheet.wrong import mark, reason, wrapped_label
 from ui.theme import px, set_role
 from ui.widgets import escaped_tooltip, text_label
 
@@ -32,8 +32,7 @@ class FormCell:
         self.widget = make_editor(field, desk)
         self.widget.setAccessibleName(self.name)
         self.widget.setObjectName(f"field.{field.key}")
-        self.note = text_label("", "small danger")
-        self.note.setWordWrap(True)
+        self.note = wrapped_label("small danger")
         self.note.hide()
         self.label: QLabel | QPushButton | None = None
         self._remark = ""

@@ -20,9 +20,10 @@ from ui import fonts, icons
 from ui.bridge import Desk
 from ui.sheet.fields import FieldGroup
 from ui.sheet.tab_order import order_tabs
+from ui.sheet.wrong import wrapped_label
 from ui.stylesheet import SMALL
 from ui.theme import RADIUS, current, px, set_role
-from ui.widgets import SectionLabel, escaped_tooltip, text_label
+from ui.widgets import SectionLabel, escaped_tooltip
 
 
 class RecordLine(QAbstractButton):
@@ -130,8 +131,7 @@ class Records(QWidget):
         self._list = QVBoxLayout()
         self._list.setSpacing(px(2))
         self._column.addLayout(self._list)
-        self._complaint = text_label("", "small accent")
-        self._complaint.setWordWrap(True)
+        self._complaint = wrapped_label("small accent")
         self._complaint.hide()
         self._column.addWidget(self._complaint)
         self._add = QPushButton(icons.icon("plus", "text_muted"), self.tr("Add"))

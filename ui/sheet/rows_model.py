@@ -195,8 +195,10 @@ class RowsModel(QAbstractTableModel):
         return True
 
     def flags(self, index: Index) -> Qt.ItemFlag:
+        if not index.isValid():
+            return Qt.ItemFlag.NoItemFlags
         flags = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
-        column = self.column(index) if index.isValid() else None
+        column = self.column(index)
         if column is None or self._desk.read_only:
             return flags
         if column.kind == "flag":

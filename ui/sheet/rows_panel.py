@@ -14,8 +14,9 @@ from ui import icons
 from ui.bridge import Desk
 from ui.sheet.row_table import RowTable
 from ui.sheet.rows_model import RowsModel
+from ui.sheet.wrong import wrapped_label
 from ui.theme import px, set_role
-from ui.widgets import SectionLabel, escaped_tooltip, text_label
+from ui.widgets import SectionLabel, escaped_tooltip
 
 
 class RowsPanel(QWidget):
@@ -31,8 +32,7 @@ class RowsPanel(QWidget):
         self._label = desk.label(rows.field)
         self.table.setAccessibleName(self._label)
         self.table.setObjectName(f"field.{rows.field.key}")
-        self._complaint = text_label("", "small danger")
-        self._complaint.setWordWrap(True)
+        self._complaint = wrapped_label("small danger")
         self._complaint.hide()
         self._add = QPushButton(icons.icon("plus", "text_muted"), "")
         self._menu: QMenu | None = None
