@@ -51,6 +51,7 @@ def run(file: Path | None = None, *, demo: bool = False, language: str | None = 
     from ui.main_window import MainWindow
 
     window = MainWindow(preferences)
+    failures.install(window.tell_error)
     window.show()
     if demo:
         start = partial(window.open_demo, language)

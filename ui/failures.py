@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import sys
 import traceback
+from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 from types import TracebackType
@@ -14,6 +15,7 @@ from PySide6.QtCore import QCoreApplication, QStandardPaths, QSysInfo, Qt, QThre
 from PySide6.QtWidgets import QApplication, QDialog, QDialogButtonBox, QLabel, QPlainTextEdit, QVBoxLayout, QWidget
 
 from gm_desk import __version__
+from gm_desk.core.errors import DeskError
 from ui.theme import px
 from ui.widgets import text_label
 
@@ -21,9 +23,27 @@ log = logging.getLogger(__name__)
 translate = QCoreApplication.translate
 
 
-def install() -> None:
-    """Report whatever nobody expected, instead of losing it on a terminal that nobody sees."""
-    sys.excepthook = report
+def install(tell: Callable[[DeskError], None] | None = None) -> None:
+    """Report whatever nobody expected, instead of losing it on a terminal that nobody sees.
+
+    `tell` says a DeskError that came up outside of any act (the file was taken away): that is the world's fault, and a sentence.
+    """
+    sys.excepthook = Hook(tell)
+
+
+class Hook:
+    """Sorts what nobody caught: a sentence for what is wrong in the world, a report for what is wrong in the program."""
+
+    def __init__(self, tell: Callable[[DeskError], None] | None) -> None:
+        self._tell = tell
+
+    def __call__(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+        """Take an exception as `sys.excepthook` does."""
+        if isinstance(error, DeskError) and self._tell is not None:
+            log.info("told the user: %s", error)
+            self._tell(error)
+        else:
+            report(kind, error, trace)
 
 
 def report(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:

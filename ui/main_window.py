@@ -167,7 +167,7 @@ class MainWindow(QMainWindow):
         try:
             session: Session = opening()
         except DeskError as error:
-            self._say(campaigns.sentence(error, self._language()))
+            self.tell_error(error)
             return False
         finally:
             QGuiApplication.restoreOverrideCursor()
@@ -205,6 +205,10 @@ class MainWindow(QMainWindow):
         self.setWindowTitle("GM Desk")
         self.start.refresh()
         self._stack.setCurrentWidget(self.start)
+
+    def tell_error(self, error: DeskError) -> None:
+        """Say what is wrong with the world and came up outside of any act: the file is gone, the disk fails."""
+        self._say(campaigns.sentence(error, self._language()))
 
     def _say(self, text: str) -> None:
         """Say what went wrong where it is seen: in the workspace, or on the start page."""
@@ -343,6 +347,8 @@ class MainWindow(QMainWindow):
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
             self.retranslate()
+        elif event.type() == QEvent.Type.WindowStateChange:
+            self.actions_["fullScreen"].setChecked(self.isFullScreen())
 
     def retranslate(self) -> None:
         """Say everything in the language spoken now."""

@@ -18,6 +18,7 @@ from ui.actions import Actions
 from ui.bridge import Desk
 from ui.dice_tray import DiceTray
 from ui.encounter import EncounterPage
+from ui.keys import types_text
 from ui.log.column import LogColumn
 from ui.preferences import Preferences
 from ui.roster.column import RosterColumn
@@ -163,8 +164,9 @@ class Workspace(QWidget):
     def keep_pending(self) -> None:
         """Keep what is typed in a field that still has the cursor."""
         focused = QApplication.focusWidget()
-        if focused is not None and self.isAncestorOf(focused):
+        if focused is not None and types_text(focused) and self.isAncestorOf(focused):
             focused.clearFocus()
+            focused.setFocus()
         self.sheet.commit_pending()
         self.encounter.commit_pending()
 

@@ -11,6 +11,7 @@ from PySide6.QtCore import QStandardPaths
 from PySide6.QtWidgets import QApplication, QPlainTextEdit
 from pytestqt.qtbot import QtBot
 
+from gm_desk.core.errors import BrokenFile, DeskError
 from ui import failures
 
 
@@ -63,7 +64,17 @@ def test_where_nothing_can_be_written_it_is_shown_all_the_same(
     assert any(each.isVisible() for each in dialogs())
 
 
-def test_the_hook_takes_what_nobody_expected(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_wrong_in_the_world_is_a_sentence_and_no_report(
+    monkeypatch: pytest.MonkeyPatch, expect_log: Callable[[str], None], closing: None, qapp: QApplication
+) -> None:
     monkeypatch.setattr(sys, "excepthook", sys.__excepthook__)
-    failures.install()
-    assert sys.excepthook is failures.report
+    told: list[DeskError] = []
+    failures.install(told.append)
+    gone = BrokenFile("file.gone", "campaign.gmdesk")
+    sys.excepthook(BrokenFile, gone, None)
+    assert told == [gone]
+    assert not any(each.isVisible() for each in dialogs())
+    expect_log(r"ERROR ui\.failures: unexpected RuntimeError")
+    sys.excepthook(RuntimeError, RuntimeError("a bug"), None)
+    assert told == [gone]
+    assert any(each.isVisible() for each in dialogs())

@@ -15,6 +15,7 @@ from pytestqt.qtbot import QtBot
 from gm_desk import bootstrap
 from gm_desk.app import encounters, roster
 from gm_desk.app.session import Session
+from gm_desk.core.errors import BrokenFile
 from tests.keyboard import type_text
 from ui.actions import KINDS
 from ui.language import language
@@ -230,6 +231,7 @@ def test_ctrl_z_works_on_both_layouts(window: MainWindow, opened: Workspace, let
         held = Qt.KeyboardModifier.ControlModifier
         QTest.simulateEvent(opened.roster.view, down, ord(letter.upper()), held, letter, False)
     assert "Newcomer" not in [line.name for line in opened.desk.session.store.roster()]
+    assert opened.roster.view.hasFocus()
 
 
 def test_language_and_theme_change_at_once_and_are_remembered(
@@ -346,6 +348,18 @@ def test_a_removed_character_leaves_the_sheet(window: MainWindow, opened: Worksp
     opened.desk.show_sheet(people["Bear"])
     roster.remove(opened.desk.session, people["Bear"])
     assert opened.desk.character == ""
+
+
+def test_a_file_taken_away_under_the_open_campaign_is_said(window: MainWindow, opened: Workspace, ready: Path) -> None:
+    told: list[str] = []
+    opened.desk.failed.connect(told.append)
+    aside = ready.with_name("taken away")
+    ready.rename(aside)
+    opened.roster.new_character()
+    assert str(ready) in told[-1]
+    window.tell_error(BrokenFile("file.gone", str(ready)))
+    assert str(ready) in told[-1]
+    aside.rename(ready)
 
 
 @pytest.mark.parametrize("how", ["window", "campaign", "another campaign", "undo"])
