@@ -162,7 +162,7 @@ WORDS = {
     "toy.passed": "{actor} passes",
     "toy.failed": "{actor} fails",
     "toy.swept": "{actor} sweeps {targets}",
-    "toy.any_level": "level {level}",
+    "toy.any_level": "{level}",
     "toy.order_title": "Order of the round",
     "toy.strike": "Strike",
     "toy.check": "Check",

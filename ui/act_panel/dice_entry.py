@@ -109,6 +109,7 @@ class DiceEntry(QWidget):
         entered = self._typing.entered
         if entered is not None:
             self._typing = typing_of(self._count, self._kind)
+            self._show()
             self.entered.emit(entered.faces, entered.total_only)
 
     def _show(self) -> None:
@@ -172,7 +173,6 @@ class DiceEntry(QWidget):
         if not total:
             self._typing.enter()
         self._finish()
-        self._show()
 
     def _on_face(self, face: int, _checked: bool = False) -> None:
         """Take one numbered die; the last one makes the roll whole."""

@@ -78,7 +78,10 @@ class DigitRow(QWidget):
 
     def choose_digit(self, digit: int) -> bool:
         """Choose by digit 1 … 9 as if clicked; return False if nothing on this page has it."""
-        buttons = self._shown()
+        if digit == PAGE and self._turner is not None:
+            self._turner.click()
+            return True
+        buttons = list(self._buttons.values())
         if not 1 <= digit <= len(buttons) or not buttons[digit - 1].isEnabled():
             return False
         buttons[digit - 1].click()

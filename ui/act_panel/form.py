@@ -83,7 +83,9 @@ class ActForm(QWidget):
             self._flag_flow.addWidget(control)
             control.show()
         else:
-            self._field_flow.addWidget(_labelled(self._desk.label(field), control))
+            box = _labelled(self._desk.label(field), control)
+            self._field_flow.addWidget(box)
+            box.show()
         return control
 
     def _on_edited(self, key: str, value: object) -> None:
@@ -99,5 +101,4 @@ def _labelled(text: str, control: Control) -> QWidget:
     label.setBuddy(control)
     column.addWidget(label)
     column.addWidget(control)
-    box.show()
     return box

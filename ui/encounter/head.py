@@ -53,6 +53,7 @@ class EncounterHead(QWidget):
         self._desk = desk
         self.name, self.edit = ElidedLabel("", "title"), NameEdit()
         self.edit.setMaxLength(300)
+        self._editing = False
         self._title = QStackedWidget()
         self._title.addWidget(self.name)
         self._title.addWidget(self.edit)
@@ -98,6 +99,7 @@ class EncounterHead(QWidget):
         if document is None or self._desk.read_only:
             return
         self.edit.setText(str(document["name"]))
+        self._editing = True
         self._title.setCurrentWidget(self.edit)
         self._fit_title()
         self.edit.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -147,7 +149,7 @@ class EncounterHead(QWidget):
     def _fit_title(self) -> None:
         metrics = self.name.fontMetrics()
         width = metrics.horizontalAdvance(self.name.text()) + px(4)
-        if self._title.currentWidget() is self.edit:
+        if self._editing:
             width = max(width + px(32), px(240))
         self._title.setMaximumWidth(width)
         self._title.setMinimumWidth(min(width, px(160)))
@@ -184,17 +186,18 @@ class EncounterHead(QWidget):
             self._stop_editing()
 
     def _on_left(self) -> None:
-        if self._title.currentWidget() is self.edit and not self.edit.hasFocus():
+        if self._editing and not self.edit.hasFocus():
             self._on_kept(self.edit.text())
             self._stop_editing()
 
     def commit_pending(self) -> None:
         """Keep a name that is still under the cursor."""
-        if self._title.currentWidget() is self.edit:
+        if self._editing:
             self._on_kept(self.edit.text())
 
     def _stop_editing(self) -> None:
-        if self._title.currentWidget() is self.edit:
+        if self._editing:
+            self._editing = False
             self._title.setCurrentWidget(self.name)
             self._fit_title()
             self.left.emit()
@@ -210,6 +213,7 @@ class EncounterHead(QWidget):
             self._show()
 
     def _on_encounter(self, _encounter: str) -> None:
+        self._editing = False
         self._title.setCurrentWidget(self.name)
         self._show()
 

@@ -43,7 +43,6 @@ class EmptyState(QWidget):
         self._button = QPushButton(action)
         set_role(self._button, "primary")
         self._button.clicked.connect(self._on_clicked)
-        self._button.setVisible(bool(action))
         column = QVBoxLayout(self)
         column.setSpacing(px(8))
         column.addStretch(1)
@@ -53,6 +52,7 @@ class EmptyState(QWidget):
             column.addWidget(label)
         column.addWidget(self._button, 0, Qt.AlignmentFlag.AlignHCenter)
         column.addStretch(2)
+        self._button.setVisible(bool(action))  # not before it has a parent: it would flash up as a window
 
     def set_texts(self, title: str, hint: str, action: str = "") -> None:
         """Say something else (another language, another reason to be empty)."""
