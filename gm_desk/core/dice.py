@@ -169,7 +169,7 @@ _UNSEEDED = Random()  # noqa: S311 - dice, not secrets
 
 
 class RandomSource:
-    """Faces from a random generator; the same seed gives the same faces in the same order.
+    """Faces from a random generator; the same seed gives the same faces in the same order, whatever the version of Python.
 
     Without a seed all share one generator: seeding one from the system costs as much as an attack.
     """
@@ -177,13 +177,16 @@ class RandomSource:
     __slots__ = ("_random",)
 
     def __init__(self, seed: int | None = None) -> None:
-        self._random = _UNSEEDED if seed is None else Random(seed)  # noqa: S311 - dice, not secrets
+        # Of all that Random can do, only what random() returns is promised to stay as it is.
+        self._random = (_UNSEEDED if seed is None else Random(seed)).random  # noqa: S311 - dice, not secrets
 
     def __call__(self, role: str, count: int, kind: Kind) -> Sequence[int]:
         """Throw `count` dice of this kind."""
+        random = self._random
         if kind is FUDGE:
-            return list(FUDGE_FACES[self._random.randrange(81)])
-        return [self._random.randint(kind.low, kind.high) for _ in range(count)]
+            return list(FUDGE_FACES[int(random() * 81)])
+        low, sides = kind.low, kind.high - kind.low + 1
+        return [low + int(random() * sides) for _ in range(count)]
 
 
 def no_source(role: str, count: int, kind: Kind) -> Sequence[int]:

@@ -45,14 +45,24 @@ class Leaf(NamedTuple):
 
 
 class _Branch:
-    """One roll on the path that is being walked: which of its options is taken."""
+    """One roll on the path that is being walked: which of its options is taken, and the numbers of the path up to here."""
 
-    __slots__ = ("falls", "options", "taken")
+    __slots__ = ("_ways_before", "falls", "options", "taken", "width")
 
-    def __init__(self, options: Options, falls: int) -> None:
+    falls: int
+    width: int
+
+    def __init__(self, options: Options, falls: int, before: _Branch | None) -> None:
         self.options = options
-        self.falls = falls
         self.taken = 0
+        self._ways_before = 1 if before is None else before.ways
+        self.falls = falls if before is None else before.falls * falls
+        self.width = len(options) if before is None else before.width * len(options)
+
+    @property
+    def ways(self) -> int:
+        """The ways of all options taken up to here."""
+        return self._ways_before * self.options[self.taken][1]
 
 
 class _Sum(Fudge):
@@ -82,7 +92,6 @@ class EnumeratingDice:
         self._given = given
         self._path: list[_Branch] = []
         self._depth = 0
-        self._width = 1
         self.asked: set[str] = set()
 
     def walk(self, run: Callable[[], T]) -> Iterator[tuple[T, Leaf]]:
@@ -143,11 +152,13 @@ class EnumeratingDice:
 
     def branch(self, options: Options, falls: int) -> Any:  # noqa: ANN401 - whatever the options hold
         """Take the option of this walk's path at this depth; a new depth begins with its first."""
-        if self._depth == len(self._path):
-            self._path.append(_Branch(options, falls))
-            self._check_width()
-        here = self._path[self._depth]
-        self._depth += 1
+        path, depth = self._path, self._depth
+        if depth == len(path):
+            path.append(_Branch(options, falls, path[-1] if path else None))
+            if path[-1].width > MOST_CLASSES:
+                raise too_many()
+        here = path[depth]
+        self._depth = depth + 1
         return here.options[here.taken][0]
 
     def _faces(self, role: str, count: int, kind: Kind) -> Sequence[int]:
@@ -160,19 +171,11 @@ class EnumeratingDice:
         if count > MOST_DICE:
             raise InvalidInput("dice.too_many", "input", most=MOST_DICE)
 
-    def _check_width(self) -> None:
-        width = 1
-        for branch in self._path:
-            width *= len(branch.options)
-        if width > MOST_CLASSES:
-            raise too_many()
-
     def _leaf(self) -> Leaf:
-        ways = falls = 1
-        for branch in self._path:
-            ways *= branch.options[branch.taken][1]
-            falls *= branch.falls
-        return Leaf(ways, falls)
+        if not self._path:
+            return Leaf(1, 1)
+        last = self._path[-1]
+        return Leaf(last.ways, last.falls)
 
     def _advance(self) -> bool:
         while self._path:
