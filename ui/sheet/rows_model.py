@@ -52,8 +52,8 @@ class RowsModel(QAbstractTableModel):
 
     def set_remarks(self, remarks: Mapping[tuple[int, str], str]) -> None:
         """Say what is worth a look, by row and column key."""
-        self._remarks = dict(remarks)
-        if self._shown:
+        before, self._remarks = self._remarks, dict(remarks)
+        if self._shown and before != self._remarks:
             self.dataChanged.emit(self.index(0, 0), self.index(len(self._shown) - 1, self.columnCount() - 1))
 
     def column(self, index: Index) -> Field | None:
