@@ -112,9 +112,18 @@ class Workspace(QWidget):
     # ── Screens ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
     def show_page(self, page: int) -> None:
-        """Show a screen: FIGHT or SHEET."""
+        """Show a screen: FIGHT or SHEET; of nobody's sheet yet, that of whoever is chosen or has the turn."""
+        if page == SHEET and not self.desk.character and (likely := self._likely_character()):
+            self.desk.select_character(likely)
         self._tabs.setCurrentIndex(page)
         self._pages.setCurrentIndex(page)
+
+    def _likely_character(self) -> str:
+        if chosen := self.roster.selected():
+            return chosen[0].id
+        encounter = self.desk.encounter
+        turn = self.desk.session.encounter(encounter)["turn"] if encounter else None
+        return self.desk.session.actor(turn, encounter).id if turn else ""
 
     @property
     def page(self) -> int:

@@ -190,6 +190,21 @@ def test_enter_in_the_roster_joins_the_fight_or_opens_the_sheet(opened: Workspac
     assert opened.page == SHEET
 
 
+def test_the_sheet_shows_whoever_is_chosen_or_has_the_turn(opened: Workspace, people: dict[str, str]) -> None:
+    opened.show_page(SHEET)
+    assert opened.desk.character == ""
+    session, encounter = opened.desk.session, opened.desk.encounter
+    roster.edit(session, people["Anna"], ("rolls",), "app")
+    opened.encounter.next_turn()
+    opened.show_page(FIGHT)
+    opened.show_page(SHEET)
+    assert opened.desk.character == session.actor(session.encounter(encounter)["turn"], encounter).id
+    opened.desk.select_character("")
+    opened.roster.select(people["Boris"])
+    opened.show_page(SHEET)
+    assert opened.desk.character == people["Boris"]
+
+
 def test_joining_nothing_is_said(opened: Workspace, people: dict[str, str]) -> None:
     told: list[str] = []
     opened.desk.failed.connect(told.append)
