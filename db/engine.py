@@ -95,3 +95,9 @@ def use_wal(engine: Engine, path: Path) -> None:
     """Go over to a write-ahead log: readers never wait for the writer. Where there can be none, the journal does as well."""
     with plain(engine, path) as connection:
         connection.execute("PRAGMA journal_mode = WAL")
+
+
+def changes_of_others(connection: Connection) -> int:
+    """Return a number that changes with every commit that is not ours."""
+    changes: int = connection.exec_driver_sql("PRAGMA data_version").scalar_one()
+    return changes

@@ -54,14 +54,43 @@ def read_header(path: Path) -> Header:
 
 
 def glance(path: Path) -> sqlite3.Connection:
-    """Open an existing file for a look that leaves nothing behind, not even beside it. Raises: BrokenFile."""
+    """Open an existing file for a look that leaves nothing behind, not even beside it. Raises: BrokenFile.
+
+    Only what a desk was killed in the middle of writing is taken back, in a campaign of ours: before that nobody can read it.
+    """
     check_plain_file(path)
     # SQLite would make a log beside a file that was copied without its own, and could not take it away again.
     alone = not any(path.with_name(path.name + end).exists() for end in ("-wal", "-journal"))
     with sorting(path):
-        return sqlite3.connect(
-            address(path, read_only=True, unchanging=alone), uri=True, isolation_level=None, timeout=GLANCE_SECONDS
-        )
+        if not alone and _half_written(path):
+            _take_back(path)
+        return _connect(path, read_only=True, unchanging=alone)
+
+
+def _connect(path: Path, *, read_only: bool = False, unchanging: bool = False) -> sqlite3.Connection:
+    where = address(path, read_only=read_only, unchanging=unchanging)
+    return sqlite3.connect(where, uri=True, isolation_level=None, timeout=GLANCE_SECONDS)
+
+
+def _half_written(path: Path) -> bool:
+    """Whether the journal beside the file is that of a transaction whose program died in the middle of it."""
+    with closing(_connect(path, read_only=True)) as connection:
+        try:
+            connection.execute("PRAGMA schema_version").fetchone()
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode != sqlite3.SQLITE_READONLY_ROLLBACK:
+                raise
+            return True
+    return False
+
+
+def _take_back(path: Path) -> None:
+    """Let SQLite put back what the journal says; it does so at the first look of whoever may write."""
+    with closing(_connect(path, unchanging=True)) as connection:
+        (application,) = connection.execute("PRAGMA application_id").fetchone()
+    if application == APPLICATION_ID:
+        with closing(_connect(path)) as connection:
+            connection.execute("PRAGMA schema_version").fetchone()
 
 
 def check_plain_file(path: Path) -> None:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing, suppress
 from pathlib import Path
 
 from sqlalchemy import Engine
 
 from db.engine import open_engine, plain
+from db.header import address
 from db.lock import DeskLock, take_lock
 from gm_desk.core.errors import BrokenFile, Refused
 
@@ -24,6 +27,22 @@ def settle(engine: Engine, path: Path) -> bool:
             raise
         return False
     return True
+
+
+def abandon(engine: Engine, path: Path) -> None:
+    """Let go of a file that was written over while it was open: it stays as it was made, and the log beside it goes.
+
+    What stands in that log belongs to what is no longer there. SQLite would put it into the file when the last connection
+    closes, or the next one opens; so one that cannot write is held open until the log is gone.
+    """
+    with closing(sqlite3.connect(address(path, read_only=True), uri=True, isolation_level=None)) as last:
+        with suppress(sqlite3.DatabaseError):  # there is nothing of ours to read: it only has to hold on
+            last.execute("PRAGMA schema_version").fetchone()
+            last.execute("BEGIN")
+            last.execute("SELECT count(*) FROM sqlite_master").fetchone()
+        engine.dispose()
+        for end in ("-wal", "-shm"):
+            path.with_name(path.name + end).unlink(missing_ok=True)
 
 
 def settle_after_reading(path: Path) -> None:

@@ -20,11 +20,11 @@ from db.background import CopyInBackground
 from db.backup import back_up, copy_to
 from db.cache import Cache
 from db.check import check_copy
-from db.engine import plain, reading, writing
+from db.engine import changes_of_others, plain, reading, writing
 from db.header import SCHEMA
 from db.lock import DeskLock
 from db.presence import Presence, look_through
-from db.rest import settle, settle_after_reading
+from db.rest import abandon, settle, settle_after_reading
 from db.rows import Working, read, read_all
 from db.tables import CombatantRow, EncounterPlace, EncounterRow, to_text
 from gm_desk.app.ports import (
@@ -78,7 +78,7 @@ class FileStore:
         self._cache = Cache()
         self._copying: CopyInBackground | None = None
         with reading(engine) as connection:
-            self._others = _changes_of_others(connection)
+            self._others = changes_of_others(connection)
             self._holding = history.newest_holding(connection)
         self._presence = Presence(path)
 
@@ -272,7 +272,7 @@ class FileStore:
         self._cache.forget()
         self._revision += 1
         with reading(self._engine) as connection:
-            self._others = _changes_of_others(connection)
+            self._others = changes_of_others(connection)
         self._presence = Presence(self._path)
         return True
 
@@ -344,7 +344,10 @@ class FileStore:
         self._copying.start()
 
     def close(self) -> None:
-        """Leave one plain file behind, once every desk on it has closed."""
+        """Leave one plain file behind, once every desk on it has closed.
+
+        Raises: BrokenFile (`file.log_left`) when that cannot be done now: all is stored, but partly in the log beside the file.
+        """
         if self._closed:
             return
         self._closed = True
@@ -352,14 +355,26 @@ class FileStore:
         if self._copying is not None:
             self._copying.stop()
         try:
-            if not self.read_only and self._presence.same_file:
-                settle(self._engine, self._path)
+            self._leave()
+        except (BrokenFile, Refused) as error:
+            raise BrokenFile("file.log_left", str(self._path)) from error
         finally:
             self._engine.dispose()
             if self._lock is not None:
                 self._lock.release()
         if self.read_only:
             settle_after_reading(self._path)
+
+    def _leave(self) -> None:
+        if self.read_only or not self._presence.same_file:
+            return
+        if self._presence.written_past:
+            try:
+                look_through(self._engine, self._path)
+            except BrokenFile:
+                abandon(self._engine, self._path)
+                return
+        settle(self._engine, self._path)
 
     @contextmanager
     def _reading(self) -> Iterator[Connection]:
@@ -377,14 +392,8 @@ class FileStore:
 
     def _notice_others(self, connection: Connection) -> None:
         """See whether somebody else has written to the file; then nothing that is cached can be trusted."""
-        others = _changes_of_others(connection)
+        others = changes_of_others(connection)
         if others != self._others:
             self._others = others
             self._revision += 1
             self._cache.forget()
-
-
-def _changes_of_others(connection: Connection) -> int:
-    """Return a number that changes with every commit that is not ours."""
-    changes: int = connection.exec_driver_sql("PRAGMA data_version").scalar_one()
-    return changes

@@ -270,5 +270,8 @@ class Store(Protocol):
         ...
 
     def close(self) -> None:
-        """Leave one plain file behind, once every desk on it has closed."""
+        """Leave one plain file behind, once every desk on it has closed.
+
+        Raises: BrokenFile (`file.log_left`) when that cannot be done now: all is stored, but partly in the log beside the file.
+        """
         ...
