@@ -126,3 +126,12 @@ def test_another_language_is_spoken_at_once(entry: DiceEntry, qapp: QApplication
     loaded = use_language(qapp, "ru")
     qapp.processEvents()
     assert ("gm_desk" in loaded) == (entry._hint.text() != before)
+
+
+def test_a_chance_after_fudge_dice_after_a_chance_can_be_entered(entry: DiceEntry, heard: Heard, qtbot: QtBot) -> None:
+    for kind, key in ((Kind(1, 100), "5"), (FUDGE, "+"), (Kind(1, 100), "7"), (FUDGE, "-")):
+        entry.ask("Boris", "", 1 if kind.high == 100 else 4, kind)
+        qtbot.wait(1)  # what is deleted later is deleted now
+        assert entry.take_key(key)
+        assert entry.take_key("Enter" if kind.high == 100 else "2")
+    assert [faces for faces, _ in heard] == [(5,), (1, 1, 0, 0), (7,), (-1, -1, 0, 0)]

@@ -46,8 +46,11 @@ class DiceEntry(QWidget):
         self.app_button.clicked.connect(self._on_app_throw)
         self._mouse = QWidget(self)
         self._flow = FlowLayout(self._mouse, spacing=4)
-        self._number = QSpinBox()
-        self._take = QPushButton()
+        # These two outlive the buttons that each kind of die has of its own.
+        self._number, self._take = QSpinBox(self._mouse), QPushButton(self._mouse)
+        self._number.hide()
+        self._take.hide()
+        self._take.clicked.connect(self._on_number)
         self._arrange()
         self._retranslate()
 
@@ -129,7 +132,8 @@ class DiceEntry(QWidget):
             old = item.widget()
             if old is not None:
                 old.hide()
-                old.deleteLater()
+                if old not in (self._number, self._take):
+                    old.deleteLater()
         if self._kind == FUDGE:
             for text, key in (("+", "+"), ("0", "0"), ("−", "-")):
                 self._flow.addWidget(self._mouse_button(text, partial(self._on_key, key)))
@@ -140,9 +144,7 @@ class DiceEntry(QWidget):
             for face in range(self._kind.low, self._kind.high + 1):
                 self._flow.addWidget(self._mouse_button(str(face), partial(self._on_face, face)))
         else:
-            self._number, self._take = QSpinBox(), QPushButton()
             self._number.setRange(self._kind.low, self._kind.high)
-            self._take.clicked.connect(self._on_number)
             self._flow.addWidget(self._number)
             self._flow.addWidget(self._take)
         self._flow.addWidget(self._mouse_button("⌫", partial(self._on_key, "Backspace")))
