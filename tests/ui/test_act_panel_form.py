@@ -44,8 +44,8 @@ def test_acts_and_targets_are_those_of_the_system_and_the_fight(fight: Fight) ->
 
 def test_every_kind_of_field_has_its_control_prefilled(fight: Fight) -> None:
     fight.press("1")
-    assert fight.panel.form.keys() == ("stance", "guard", "bonus", "range", "aimed", "cry")
-    kinds = [type(control(fight, key)) for key in fight.panel.form.keys()]
+    assert fight.panel.form.field_keys() == ("stance", "guard", "bonus", "range", "aimed", "cry")
+    kinds = [type(control(fight, key)) for key in fight.panel.form.field_keys()]
     assert kinds == [FormCombo, FormCombo, FormSpin, FormSpin, FormFlag, FormText]
     assert entries(control(fight, "stance")) == ["bold", "wary"]
     assert entries(control(fight, "guard"))[2:5] == ["level 1 (+1)", "level 0 (0)", "level -1 (−1)"]
@@ -75,7 +75,7 @@ def test_a_field_may_come_with_another_ones_answer(fight: Fight) -> None:
     aimed = control(fight, "aimed")
     assert isinstance(aimed, FormFlag)
     QTest.mouseClick(aimed, Qt.MouseButton.LeftButton)
-    assert "part" in fight.panel.form.keys()
+    assert "part" in fight.panel.form.field_keys()
     assert control(fight, "aimed").isChecked()  # type: ignore[attr-defined]
     assert "Aimed" in fight.panel.headline.summary.text()
 
@@ -126,9 +126,17 @@ def test_another_language_is_spoken_at_once(fight: Fight, qapp: QApplication) ->
 
 
 def test_somebody_else_may_act_out_of_turn(fight: Fight) -> None:
-    fight.panel.choose_actor(fight.people[2])
+    menu = fight.panel.headline.chooser.menu()
+    menu.aboutToShow.emit()
+    assert [each.text() for each in menu.actions()] == ["Ann", "Bo", "Cy"]
+    menu.actions()[2].trigger()
     assert fight.panel.headline.who.text() == "Cy"
     assert [choice.label for choice in fight.panel.targets.choices()] == ["Ann", "Bo"]
+    fight.press("2")
+    aim = fight.panel.headline.aim.menu()
+    aim.aboutToShow.emit()
+    aim.actions()[0].trigger()
+    assert fight.panel.headline.target.text() == "Ann"
 
 
 def test_a_roll_from_the_sheet_is_taken_up_without_a_fight(fight: Fight) -> None:
@@ -174,7 +182,7 @@ class Shown(QObject):
         super().__init__()
         self.windows: list[str] = []
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - the name is Qt's
         if event.type() == QEvent.Type.Show and isinstance(watched, QWidget) and watched.isWindow():
             self.windows.append(type(watched).__name__)
         return False

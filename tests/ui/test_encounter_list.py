@@ -284,7 +284,7 @@ def test_a_fight_of_hundreds_is_worked_out_as_far_as_it_is_seen(qtbot: QtBot, mo
 
 
 def test_a_condition_ends_on_the_turn_named_also_after_reordering(fight: Fight) -> None:
-    ann, bo, cy = fight.people
+    cy = fight.people[2]
     encounters.set_state(fight.session, fight.encounter, [cy], "dazed", 1)
     fight.view.select_ids([cy])
     QTest.keyClick(fight.view, Qt.Key.Key_Up, ALT)

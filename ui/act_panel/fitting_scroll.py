@@ -11,10 +11,17 @@ from ui.theme import px
 LEAST = 96
 
 
+class Inside(QWidget):
+    """What scrolls. Wrapped texts ask for the height they would need in the narrowest column; that is not to count here."""
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(0, 0)
+
+
 class FittingScroll(QScrollArea):
     """Holds one widget with a layout."""
 
-    def __init__(self, inside: QWidget, parent: QWidget | None = None) -> None:
+    def __init__(self, inside: Inside, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)

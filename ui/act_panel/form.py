@@ -43,7 +43,7 @@ class ActForm(QWidget):
         """Return the control of a field, None where the form does not ask for it."""
         return self._controls.get(key)
 
-    def keys(self) -> tuple[str, ...]:
+    def field_keys(self) -> tuple[str, ...]:
         """Return the fields on show, in the order that the act declares."""
         return tuple(self._controls)
 

@@ -30,7 +30,10 @@ class Headline(QWidget):
         super().__init__(parent)
         self._desk = desk
         self.who = text_label("", "bold")
+        self._acting: Acting | None = None
         self.chooser, self.aim = _chooser(), _chooser()
+        self.chooser.menu().aboutToShow.connect(self._offer_actors)
+        self.aim.menu().aboutToShow.connect(self._offer_targets)
         self.verb = text_label("", "muted")
         self.target = text_label("", "bold")
         self.summary = ElidedLabel("", "muted")
@@ -45,26 +48,23 @@ class Headline(QWidget):
 
     def show_act(self, acting: Acting, fields: Sequence[Field]) -> None:
         """Show who does what."""
+        self._acting = acting
         actor, act = acting.actor, acting.act
         self.chooser.setVisible(actor is not None and acting.encounter is not None)
         if actor is not None:
             self.who.setText(_short(display_name(actor.character, actor.combatant)))
-            self._fill(self.chooser, acting.people(), self.actor_chosen)
         self.verb.setText(self._desk.text(act.label) if act else "")
         targets = [self._name(acting, each) for each in acting.play.targets] if acting.play else []
         self.target.setText(_short(", ".join(targets)))
         self.target.setVisible(bool(targets))
         self.aim.setVisible(acting.stage == "choosing" and act is not None and act.targets == "one" and bool(targets))
-        self._fill(self.aim, acting.candidates(), self.target_chosen)
         self.summary.setText(", ".join(self._said(acting, fields)))
 
-    def _fill(self, chooser: QToolButton, people: Sequence[Actor], chosen: SignalInstance) -> None:
-        menu = chooser.menu()
-        menu.clear()
-        for each in people:
-            name = display_name(each.character, each.combatant)
-            act = menu.addAction(_short(name).replace("&", "&&"))
-            act.triggered.connect(partial(_tell, chosen, str(each.combatant["id"]) if each.combatant else each.id))
+    def _offer_actors(self) -> None:
+        _fill(self.chooser.menu(), self._acting.people() if self._acting else (), self.actor_chosen)
+
+    def _offer_targets(self) -> None:
+        _fill(self.aim.menu(), self._acting.candidates() if self._acting else (), self.target_chosen)
 
     def _name(self, acting: Acting, combatant: str) -> str:
         actor = self._desk.session.actor(combatant, acting.encounter)
@@ -106,6 +106,14 @@ def _chooser() -> QToolButton:
     set_role(button, "quiet")
     button.setMenu(QMenu(button))
     return button
+
+
+def _fill(menu: QMenu, people: Sequence[Actor], chosen: SignalInstance) -> None:
+    menu.clear()
+    for each in people:
+        name = display_name(each.character, each.combatant)
+        act = menu.addAction(_short(name).replace("&", "&&"))
+        act.triggered.connect(partial(_tell, chosen, str(each.combatant["id"]) if each.combatant else each.id))
 
 
 def _tell(chosen: SignalInstance, key: str, _checked: bool = False) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from gm_desk.app.acting import Acting
@@ -18,7 +18,7 @@ from gm_desk.app.session import ChangeSet
 from gm_desk.systems.protocol import Track
 from ui.act_panel.dice_entry import DiceEntry
 from ui.act_panel.digit_row import DigitRow
-from ui.act_panel.fitting_scroll import FittingScroll
+from ui.act_panel.fitting_scroll import FittingScroll, Inside
 from ui.act_panel.form import ActForm
 from ui.act_panel.headline import Headline
 from ui.act_panel.odds_view import OddsView
@@ -60,8 +60,11 @@ class ActPanel(Card):
         self.odds = OddsView(desk)
         self.entry = DiceEntry()
         self.result = ResultView(desk)
-        self._middle = QWidget()
+        self._middle = Inside()
         self._scroll = FittingScroll(self._middle)
+        self._scroll_soon = QTimer(self)
+        self._scroll_soon.setSingleShot(True)
+        self._scroll_soon.timeout.connect(self._scroll_to_what_matters)
         self.roll_button, self.apply_button, self.drop_button = QPushButton(), QPushButton(), QPushButton()
         self._buttons = {"roll": self.roll_button, "apply": self.apply_button, "drop": self.drop_button}
         self._keys = {"roll": KeyHint(), "apply": KeyHint(), "drop": KeyHint()}
@@ -70,17 +73,20 @@ class ActPanel(Card):
         self._retranslate()
 
     def _arrange(self) -> None:
-        buttons = QHBoxLayout()
+        buttons, foot = QHBoxLayout(), QHBoxLayout()
         buttons.setSpacing(px(8))
+        foot.setSpacing(px(16))
         for name, button in self._buttons.items():
             button.setObjectName(f"{name}Button")
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-            for widget in (button, self._keys[name]):
-                buttons.addWidget(widget, 0, Qt.AlignmentFlag.AlignBottom)
+            buttons.addWidget(button)
+            buttons.addWidget(self._keys[name])
         set_role(self.roll_button, "primary")
         set_role(self.apply_button, "primary")
-        buttons.addWidget(self.odds, 100)
-        buttons.addStretch(1)
+        foot.addLayout(buttons)
+        foot.setAlignment(buttons, Qt.AlignmentFlag.AlignBottom)
+        foot.addWidget(self.odds, 100)
+        foot.addStretch(1)
         column = self.body
         assert isinstance(column, QVBoxLayout)
         middle = QVBoxLayout(self._middle)
@@ -91,7 +97,7 @@ class ActPanel(Card):
         middle.addStretch(1)
         for row in (self.headline, self._scroll, self.hint, self.notice):
             column.addWidget(row)
-        column.addLayout(buttons)
+        column.addLayout(foot)
 
     def _connect(self) -> None:
         self.headline.actor_chosen.connect(self.choose_actor)
@@ -314,6 +320,12 @@ class ActPanel(Card):
         self.hint.setVisible(bool(self.hint.text()))
         self._scroll.setVisible(stage != "idle")
         self._show_live()
+        self._scroll_soon.start()
+
+    def _scroll_to_what_matters(self) -> None:
+        """Where there is little room, show the dice or the result rather than the choices above them."""
+        shown = {"dice": self.entry, "result": self.result}.get(self.live())
+        self._scroll.verticalScrollBar().setValue(shown.y() if shown else 0)
 
     def _show_acts(self) -> None:
         offered = self.acting.offered()

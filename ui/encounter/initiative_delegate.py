@@ -17,6 +17,8 @@ from ui.widgets import badge_size, paint_badge
 ROW_HEIGHT = 31
 PAD = 6
 STRIP_BOX = 9
+LEAST_NOTE = 24
+"""Where less than this is left beside a name, nothing is written there: the tooltip has it."""
 
 
 class InitiativeDelegate(QStyledItemDelegate):
@@ -97,16 +99,11 @@ class InitiativeDelegate(QStyledItemDelegate):
             ratio = painter.device().devicePixelRatio()
             painter.drawPixmap(QPointF(area.left(), area.center().y() - side / 2), icons.pixmap("eye-off", side, "text_muted", ratio))
             area.setLeft(area.left() + side + px(4))
-        notes = "  ".join(self._model.notes(line))
-        small = fonts.font(SMALL)
-        kept = min(QFontMetricsF(small).horizontalAdvance(notes) + px(6), area.width() * 0.55) if notes else 0.0
-        name = QRectF(area)
-        name.setWidth(area.width() - kept)
-        used = _write(painter, name, line.name, _name_font(line), theme, "text_muted" if line.done or _fallen(line) else "text")
-        if notes:
-            rest = QRectF(area)
-            rest.setLeft(area.left() + used + px(6))
-            _write(painter, rest, notes, small, theme, "text_muted")
+        token = "text_muted" if line.done or _fallen(line) else "text"
+        used = _write(painter, area, line.name, _name_font(line), theme, token)
+        rest = area.adjusted(used + px(6), 0, 0, 0)
+        if rest.width() >= px(LEAST_NOTE):
+            _write(painter, rest, "  ".join(self._model.notes(line)), fonts.font(SMALL), theme, "text_muted")
 
     def createEditor(self, parent: QWidget, _option: QStyleOptionViewItem, _index: QModelIndex | QPersistentModelIndex) -> QWidget:
         """Edit the name that the players see."""

@@ -209,7 +209,7 @@ class InitiativeView(QTableView):
         health = min(wanted[HEALTH], room // 3)
         roll = min(wanted[ROLL], room // 6)
         middle = max(0, room - wanted[PLACE] - roll - health)
-        who = min(wanted[WHO], max(middle // 2, middle - wanted[STATES]))
+        who = min(wanted[WHO], max(middle * 3 // 5, middle - wanted[STATES]))
         for column, width in ((PLACE, wanted[PLACE]), (WHO, who), (ROLL, roll), (HEALTH, health)):
             header.resizeSection(column, width)
         header.resizeSection(STATES, max(0, middle - who))
