@@ -127,13 +127,16 @@ class DiceEntry(QWidget):
 
     # ── By mouse ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
-    def _build_mouse(self) -> None:
+    def _clear_mouse(self) -> None:
         while (item := self._flow.takeAt(0)) is not None:
             old = item.widget()
             if old is not None:
                 old.hide()
                 if old not in (self._number, self._take):
                     old.deleteLater()
+
+    def _build_mouse(self) -> None:
+        self._clear_mouse()
         if self._kind == FUDGE:
             for text, key in (("+", "+"), ("0", "0"), ("−", "-")):
                 self._flow.addWidget(self._mouse_button(text, partial(self._on_key, key)))
