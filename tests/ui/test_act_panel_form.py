@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from gm_desk.app import roster
+from gm_desk.app import encounters, roster
 from gm_desk.app.play import Play
 from tests.toy.system import add_character, toy_session
 from tests.ui.fight import Fight
@@ -198,6 +198,15 @@ def test_no_part_of_the_panel_ever_flashes_up_as_a_window(qtbot: QtBot, qapp: QA
     finally:
         qapp.removeEventFilter(shown)
     assert shown.windows == ["EncounterPage"]
+
+
+def test_what_happened_while_the_panel_was_hidden_is_seen_when_it_comes_back(fight: Fight) -> None:
+    fight.press("1", "r")
+    fight.page.hide()
+    encounters.dismiss(fight.session, fight.encounter, [fight.people[1]])
+    fight.page.show()
+    assert fight.panel.acting.stage == "choosing"
+    assert [choice.label for choice in fight.panel.targets.choices()] == ["Cy"]
 
 
 def test_names_of_any_kind_are_shown_as_they_are(qtbot: QtBot) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Literal
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from gm_desk.app.acting import Acting
@@ -46,7 +47,7 @@ class ActPanel(Card):
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         self._desk = desk
         self.acting = Acting(desk.session)
-        self._asks_acts = self._called = False
+        self._asks_acts = self._called = self._stale = False
         self._overruled: Role | None = None
         self._asked: Role | None = None
         self.headline = Headline(desk)
@@ -284,11 +285,24 @@ class ActPanel(Card):
     def _on_changed(self, changes: ChangeSet) -> None:
         if changes.origin is self:
             return  # `apply` shows what comes after
+        if self.isVisible():
+            self._catch_up()
+        else:
+            self._stale = True
+
+    def _catch_up(self) -> None:
+        """See what was changed elsewhere."""
+        self._stale = False
         before = self.acting.play
         self.acting.refresh()
         if self.acting.play is not before and self.acting.stage in {"idle", "choosing"}:
             self._begin_anew()
         self._show()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self._stale:
+            self._catch_up()
 
     def changeEvent(self, event: QEvent) -> None:
         if event.type() == QEvent.Type.LanguageChange:
