@@ -12,7 +12,7 @@ from itertools import groupby
 from typing import Any, Literal
 
 from gm_desk.app.session import Session
-from gm_desk.app.sheet_editing import read
+from gm_desk.app.sheet_values import read
 from gm_desk.app.sheet_words import plain, row_name, say, signed, value_words
 from gm_desk.app.texts import Catalogue
 from gm_desk.core.facts import Document

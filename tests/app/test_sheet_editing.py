@@ -6,7 +6,8 @@ import pytest
 
 from gm_desk.app import roster
 from gm_desk.app.session import Session
-from gm_desk.app.sheet_editing import ABOUT_FIELDS, MOST_POINTS, Holder, Rows, SheetEdit, blank_row, free_choices
+from gm_desk.app.sheet_editing import ABOUT_FIELDS, MOST_POINTS, Holder, Rows, SheetEdit
+from gm_desk.app.sheet_values import blank_row, free_choices
 from gm_desk.core.errors import InvalidInput
 from gm_desk.systems.protocol import Field
 from tests.app.conftest import new_session

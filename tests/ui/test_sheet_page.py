@@ -283,6 +283,14 @@ def test_a_change_from_elsewhere_does_not_take_what_is_being_typed(page: SheetPa
     assert text_field(page, "weight").text() == "7"
 
 
+def test_a_page_behind_another_catches_up_when_it_is_shown(page: SheetPage, session: Session) -> None:
+    page.hide()
+    roster.edit(session, page.character, ("sheet", "weight"), 7)
+    assert text_field(page, "weight").text() == "0"
+    page.show()
+    assert text_field(page, "weight").text() == "7"
+
+
 def test_undo_reaches_the_desk_where_the_field_has_nothing_to_take_back(page: SheetPage) -> None:
     field = text_field(page, "player")
     field.setFocus()

@@ -16,8 +16,10 @@ from ui.theme import px
 
 TWO_FROM, THREE_FROM = 640, 1180
 """Widths at text scale 1 from which there are two and three columns."""
-NARROW, WIDE = 3, 4
-"""How two columns share the width where one holds small values only."""
+BESIDE_HEALTH = (7, 8)
+"""How small values and the health share the width of two columns."""
+SMALL_AND_WIDE = (5, 6, 7)
+"""How three columns share it."""
 
 
 class SheetColumns(QWidget):
@@ -52,6 +54,8 @@ class SheetColumns(QWidget):
     def arrange(self) -> None:
         """Share the cards out among the columns anew."""
         self._count = self._wanted()
+        for card in self._cards:
+            _measure_anew(card)
         _empty(self._whole)
         if self._count == 1:
             self._band([self._cards])
@@ -66,7 +70,7 @@ class SheetColumns(QWidget):
         little, health = self._wanting(Wants.LITTLE), self._wanting(Wants.HEALTH)
         rest = self._wanting(Wants.ANY)
         if little and health:
-            self._band([little, health], [NARROW, WIDE])
+            self._band([little, health], BESIDE_HEALTH)
         else:
             rest = little + health + rest
         for card in self._wanting(Wants.MUCH):
@@ -81,7 +85,7 @@ class SheetColumns(QWidget):
         if not little:
             little, columns = columns[0], [columns[1], []]
         left, middle, right = _shared(self._wanting(Wants.ANY), [little, *columns])
-        self._band([left, middle, right], [NARROW, WIDE, WIDE])
+        self._band([left, middle, right], SMALL_AND_WIDE)
 
     def _wanting(self, wants: Wants) -> list[SectionCard]:
         return [card for card in self._cards if card.wants is wants]
@@ -97,6 +101,13 @@ class SheetColumns(QWidget):
             stack.addStretch(1)
             band.addLayout(stack, shares[place] if shares else 1)
         self._whole.addLayout(band)
+
+
+def _measure_anew(card: SectionCard) -> None:
+    """Forget the sizes that layouts remember: what has just been filled says only later that it has grown."""
+    for widget in reversed(card.findChildren(QWidget)):
+        widget.updateGeometry()
+    card.updateGeometry()
 
 
 def _shared(cards: Sequence[SectionCard], columns: list[list[SectionCard]]) -> list[list[SectionCard]]:

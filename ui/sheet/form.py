@@ -102,7 +102,7 @@ class FieldForm(QWidget):
             cell.editor.committed.connect(partial(self._commit, cell.field.key))
         if columns:
             for column in range(columns):
-                grid.setColumnStretch(column, 1)
+                grid.setColumnStretch(column, 3 if column else 4)  # the first one is a name, as a rule
         else:
             grid.setColumnStretch(1, 1)
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QScrollArea, QStackedLayout, QVBoxLayout, QWidget
 
 from gm_desk.app.play import Play
@@ -44,7 +45,7 @@ class SheetPage(QWidget):
         self._edit = SheetEdit(desk.session, self)
         self._cards: list[SectionCard] = []
         self._header: FieldForm | None = None
-        self._stale = False
+        self._stale = self._behind = False
         self._pages = QStackedLayout(self)
         self._empty = EmptyState("clipboard-list", "", "")
         self._scroll = QScrollArea()
@@ -105,7 +106,7 @@ class SheetPage(QWidget):
         column.setSpacing(px(12))
         self._header = FieldForm(desk, edit.about, ABOUT_FIELDS, columns=HEADER_COLUMNS)
         name = self._header.cells["name"].widget
-        name.setFont(fonts.font(1.25, bold=True))
+        name.setFont(fonts.font(1.15, bold=True))
         top = Card()
         top.body.addWidget(self._header)
         sections = [section_card(desk, edit, section, self._roll) for section in desk.session.system.sheet.sections]
@@ -140,6 +141,7 @@ class SheetPage(QWidget):
 
     def _refresh(self, *, forget: bool = False) -> None:
         assert self._header is not None
+        self._behind = False
         self._header.refresh(forget=forget)
         remarks = self._remarks()
         for card in self._cards:
@@ -156,10 +158,17 @@ class SheetPage(QWidget):
     def _on_changed(self, changes: ChangeSet) -> None:
         if not self._edit.character or Ref("character", self._edit.character) not in changes.refs:
             return
-        if self._load(self._edit.character):
+        if not self._load(self._edit.character):
+            self.show_character("")
+        elif self.isVisible():
             self._refresh()
         else:
-            self.show_character("")
+            self._behind = True  # a fight goes on elsewhere: it need not wait for this page
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self._behind and self._edit.character:
+            self._refresh()
 
     def _say_empty(self) -> None:
         self._empty.set_texts(

@@ -27,8 +27,8 @@ from ui.sheet.rows_model import RowsModel
 from ui.theme import current, px
 
 Index = QModelIndex | QPersistentModelIndex
-NARROWEST = {"text": 110, "choice": 60, "level": 104, "integer": 44, "flag": 28}
-"""What a column shrinks to when there is no room, by kind, at text scale 1."""
+NARROWEST = {"flag": 36, "integer": 48, "choice": 72, "text": 110, "level": 96}
+"""What a column shrinks to when there is no room, by kind, at text scale 1; the kinds that give first come first."""
 
 
 class RowDelegate(QStyledItemDelegate):
@@ -79,7 +79,7 @@ class RowDelegate(QStyledItemDelegate):
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         hint = super().sizeHint(option, index)
-        return QSize(hint.width() + px(8), max(hint.height(), px(30)))
+        return QSize(hint.width() + px(2), max(hint.height(), px(30)))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         super().paint(painter, option, index)
@@ -157,22 +157,18 @@ class RowTable(QTableView):
         event.ignore()
 
     def _share_width(self) -> None:
-        """Give every column what it needs; the first text takes what is left, and the widest give when there is too little."""
+        """Give every column what it needs; the first takes what is left, and ticks and numbers give when there is too little."""
         model = self.rows_model
         self.horizontalHeader().setVisible(model.rowCount() > 0)
         widths = [self._wanted(place) for place in range(model.columnCount())]
         least = [min(self._least(place), widths[place]) for place in range(model.columnCount())]
         stretch = model.first
         room = self.viewport().width() - (sum(widths) - widths[stretch])
-        widths[stretch] = max(room, least[stretch])
+        widths[stretch] = max(room, widths[stretch])
         excess = sum(widths) - self.viewport().width()
-        while excess > 0:
-            givers = [place for place, width in enumerate(widths) if width > least[place]]
-            if not givers:
-                break
-            widest = max(givers, key=widths.__getitem__)
-            given = min(excess, widths[widest] - least[widest], max(1, excess // len(givers)))
-            widths[widest] -= given
+        for place in sorted(range(len(widths)), key=self._gives):
+            given = min(max(excess, 0), widths[place] - least[place])
+            widths[place] -= given
             excess -= given
         for place, width in enumerate(widths):
             self.setColumnWidth(place, width)
@@ -181,6 +177,13 @@ class RowTable(QTableView):
         if place < self.rows_model.first:
             return px(30)
         return max(self.sizeHintForColumn(place), self.horizontalHeader().sectionSizeHint(place))
+
+    def _gives(self, place: int) -> int:
+        """Return when a column gives of its width: the lower, the earlier."""
+        if place < self.rows_model.first:
+            return len(NARROWEST)
+        kind = self.rows_model.columns[place - self.rows_model.first].kind
+        return list(NARROWEST).index(kind) if kind in NARROWEST else 0
 
     def _least(self, place: int) -> int:
         if place < self.rows_model.first:

@@ -9,7 +9,8 @@ from typing import Any
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QToolButton, QVBoxLayout, QWidget
 
-from gm_desk.app.sheet_editing import Rows, free_choices, read
+from gm_desk.app.sheet_editing import Rows
+from gm_desk.app.sheet_values import free_choices, read
 from ui import icons
 from ui.bridge import Desk
 from ui.sheet.row_table import RowTable
