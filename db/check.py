@@ -26,12 +26,13 @@ MOST_LINES = 20
 def check_copy(source: sqlite3.Connection) -> list[Finding]:
     """Check the campaign that is open as `source`; an empty list when all is well.
 
-    Keys: `check.damaged` (`said`), `check.reference` (`table`, `row`, `missing`), `check.search`, `check.json` (`table`, `row`,
-    `column`), `check.order` (`encounter`, `combatant`), `check.history` (`act`). What rests on something broken is not looked at.
+    Keys: `check.damaged` (`said`), `check.text` and `check.json` (`table`, `row`, `column`), `check.reference` (`table`, `row`,
+    `missing`), `check.search`, `check.order` (`encounter`, `combatant`), `check.history` (`act`). What rests on something broken
+    is not looked at.
     """
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as copy:
         source.backup(copy)
-        for look in (_pages, _json):
+        for look in (_pages, _texts, _json):
             if found := list(look(copy)):
                 return found
         return [*_references(copy), *_search(copy), *_documents(copy)]
@@ -43,6 +44,28 @@ def _pages(copy: sqlite3.Connection) -> Iterator[Finding]:
     except sqlite3.DatabaseError as error:
         said = [str(error)]
     yield from (Finding("check.damaged", {"said": line}) for line in said if line != "ok")
+
+
+def _texts(copy: sqlite3.Connection) -> Iterator[Finding]:
+    """All text is UTF-8: SQLite itself never looks."""
+    copy.text_factory = bytes
+    for table in Base.metadata.sorted_tables:
+        names = [column.name for column in table.columns]
+        quoted = ", ".join(f'"{name}"' for name in names)
+        for row in copy.execute(f'SELECT {quoted} FROM "{table.name}"'):  # noqa: S608 - names of our own
+            for name, value in zip(names, row, strict=True):
+                if isinstance(value, bytes) and not _is_text(value):
+                    key = row[0].decode(errors="replace") if isinstance(row[0], bytes) else row[0]
+                    yield Finding("check.text", {"table": table.name, "row": key, "column": name})
+    copy.text_factory = str
+
+
+def _is_text(value: bytes) -> bool:
+    try:
+        value.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
 
 
 def _json(copy: sqlite3.Connection) -> Iterator[Finding]:

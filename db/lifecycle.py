@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable
+from contextlib import closing
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
@@ -13,7 +14,8 @@ from sqlalchemy import Engine
 
 from db.backup import back_up
 from db.engine import open_engine, plain, use_wal, writing
-from db.header import SCHEMA, read_header
+from db.faults import sorting
+from db.header import SCHEMA, glance, read_header
 from db.lock import DeskLock, take_lock
 from db.new_file import new_file
 from db.rows import Working
@@ -112,6 +114,7 @@ class _Writer:
             return None
         engine = open_engine(path)
         try:
+            _look_through(path)
             _try_writing(engine)
             schema = read_header(path).schema
             upgraded = _upgrade(path, engine, schema) if schema < SCHEMA else None
@@ -130,6 +133,18 @@ class _Writer:
             self.engine.dispose()
             self.lock.release()
             raise
+
+
+def _look_through(path: Path) -> None:
+    """See that the file is whole before a byte of it is written: then it is early, and the newest copy is near.
+
+    With the log that a killed desk left, too: a backup that somebody has copied over the file in between does not fit it, and
+    SQLite would mix the two. A tenth of a second for a hundred megabytes. Raises: BrokenFile (`file.damaged`).
+    """
+    with sorting(path), closing(glance(path)) as connection:
+        said = [line for (line,) in connection.execute("PRAGMA quick_check(1)")]
+    if said != ["ok"]:
+        raise BrokenFile("file.damaged", str(path))
 
 
 def _try_writing(engine: Engine) -> None:

@@ -57,6 +57,6 @@ def test_a_damaged_campaign_gives_no_copy(fight: FileStore, opened: Opening, tmp
     data[at - at % 4096 : at - at % 4096 + 4096] = b"\xff" * 4096
     fight.path.write_bytes(data)
     with pytest.raises(BrokenFile) as broken:
-        opened(fight.path).backup(tmp_path / "copy.gmdesk")
+        opened(fight.path, read_only=True).backup(tmp_path / "copy.gmdesk")
     assert broken.value.key == "file.damaged"
     assert not (tmp_path / "copy.gmdesk").exists()

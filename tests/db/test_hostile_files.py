@@ -153,7 +153,9 @@ def test_a_damaged_page_is_a_clear_word_when_it_is_reached(store: FileStore) -> 
     page = at - at % 4096
     data[page : page + 4096] = b"\xff" * 4096
     store.path.write_bytes(data)
-    again = open_store(store.path)
+    with pytest.raises(BrokenFile, match=r"file\.damaged"):
+        open_store(store.path)
+    again = open_store(store.path, read_only=True)
     with pytest.raises(BrokenFile) as broken:
         [again.log_entry(number) for number in range(1, 41)]
     assert broken.value.key == "file.damaged"
