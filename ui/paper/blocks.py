@@ -189,9 +189,11 @@ class PyramidBlock:
         self._pyramid, self._width = pyramid, width
         self._left = max((self._label_width(row) for row in pyramid.rows), default=0.0)
         self._right = min(max((text_width(row.penalty, SMALL) for row in pyramid.rows), default=0.0), width * 0.25)
-        across = max((_boxes_width(row) for row in pyramid.rows), default=1.0)
+        self._before = max((row.boxes / 2 for row in pyramid.rows), default=0.5)
+        after = max((row.boxes / 2 + _outside(row) for row in pyramid.rows), default=0.5)
         room = width - self._left - self._right - 2 * 12
-        self._scale = min(1.0, room / (across * (self.SIDE + self.APART)))
+        self._scale = min(1.0, room / ((self._before + after) * (self.SIDE + self.APART)))
+        self._spare = room - (self._before + after) * (self.SIDE + self.APART) * self._scale
         summary = [Run(f"{pyramid.summary} · ", SMALL)] if pyramid.summary else []
         self._foot = Paragraph([*summary, Run(legend, NOTE)], width, centred=True)
         self.height = len(pyramid.rows) * self.STEP + 6 + self._foot.height
@@ -202,14 +204,16 @@ class PyramidBlock:
 
     def paint(self, pen: Pen, x: float, y: float) -> None:
         rows = self._pyramid.rows
-        left, right = x + self._left + 12, x + self._width - self._right - 12
+        right = x + self._width - self._right - 12
+        before = self._before * (self.SIDE + self.APART) * self._scale
+        centre = x + self._left + 12 + self._spare / 2 + before
         for place, row in enumerate(reversed(rows)):
             top = y + place * self.STEP
             pen.text(row.label, BOLD, x, top + 1.5, self._left, right=True)
             pen.text(row.detail, NOTE, x, top + 14, self._left, right=True)
             penalty = Paragraph([Run(row.penalty, SMALL)], self._right + 0.5)
             penalty.paint(pen, right + 12, top + self.SIDE / 2 - penalty.height / 2)
-            self._boxes(pen, row, (left + right) / 2, top)
+            self._boxes(pen, row, centre, top)
         self._foot.paint(pen, x, y + len(rows) * self.STEP + 4)
 
     def _boxes(self, pen: Pen, row: TrackRow, centre: float, top: float) -> None:
@@ -224,10 +228,9 @@ class PyramidBlock:
             at += side + apart
 
 
-def _boxes_width(row: TrackRow) -> float:
-    """Return the width of a row in boxes, the marks outside counted on both sides, as the row stays centred."""
-    outside = max(0, row.filled - row.boxes)
-    return row.boxes + (2 * outside + 1 if outside else 0)
+def _outside(row: TrackRow) -> float:
+    """Return how far the marks that no longer fit reach beyond a row, in boxes."""
+    return row.filled - row.boxes + 0.5 if row.filled > row.boxes else 0.0
 
 
 class PointsBlock:
