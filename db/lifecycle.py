@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sqlite3
 from collections.abc import Iterable
 from contextlib import closing
 from dataclasses import dataclass
@@ -13,6 +14,7 @@ from pathlib import Path
 from sqlalchemy import Engine
 
 from db.backup import back_up
+from db.copies import dated_copies, mark, mark_of
 from db.engine import open_engine, plain, use_wal, writing
 from db.faults import sorting
 from db.header import SCHEMA, glance, read_header
@@ -156,7 +158,15 @@ def _try_writing(engine: Engine) -> None:
 
 def _upgrade(path: Path, engine: Engine, schema: int) -> Upgraded:
     with plain(engine, path) as connection:
-        copy = back_up(connection, path, datetime.now(UTC))
+        copy = _copy_of_the_same(connection, path, schema) or back_up(connection, path, datetime.now(UTC))
     with writing(engine) as connection:
         sealed = upgrade(connection)
     return Upgraded(schema, copy, sealed)
+
+
+def _copy_of_the_same(connection: sqlite3.Connection, path: Path, schema: int) -> Path | None:
+    """Return the newest copy if it is of this very state: an upgrade that fails is tried again at every start."""
+    for copy in dated_copies(path)[-1:]:
+        if mark_of(copy.path) == mark(connection) and read_header(copy.path).schema == schema:
+            return copy.path
+    return None

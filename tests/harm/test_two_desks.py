@@ -68,7 +68,7 @@ def test_the_second_desk_is_told_what_each_act_undo_and_redo_of_the_first_touche
     for _ in range(2):
         fight.redo()
     second.follow()
-    assert screen.touched() == {BORIS.id, FIGHT.id, WOLF_FIGHTS.id, "c-boris"}
+    assert screen.touched() == {WOLF.id, BORIS.id, FIGHT.id, WOLF_FIGHTS.id, "c-boris"}
     assert len(second.combatants(FIGHT.id)) == 2
 
 
