@@ -39,10 +39,11 @@ class TrackRow:
 
 @dataclass(frozen=True)
 class Pyramid:
-    """Rows, lightest first (the base), and what it all comes to in words."""
+    """Rows, lightest first (the base), and what it all comes to in words: `summary` in a sentence, `short` in a word or two."""
 
     rows: tuple[TrackRow, ...]
     summary: str = ""
+    short: str = ""
     out: bool = False
     dead: bool = False
 
@@ -54,6 +55,7 @@ class Points:
     current: int
     maximum: int
     summary: str = ""
+    short: str = ""
     out: bool = False
     dead: bool = False
 
@@ -99,7 +101,7 @@ def health_of(track: Track, catalogue: Catalogue) -> Health:
         return catalogue.text(text) if text is not None else ""
 
     if track.kind == "points":
-        return Points(track.current, track.maximum, words(track.summary), track.out, track.dead)
+        return Points(track.current, track.maximum, words(track.summary), words(track.short), track.out, track.dead)
     rows = tuple(
         TrackRow(
             row.key,
@@ -113,7 +115,7 @@ def health_of(track: Track, catalogue: Catalogue) -> Health:
         )
         for place, row in enumerate(track.rows)
     )
-    return Pyramid(rows, words(track.summary), track.out, track.dead)
+    return Pyramid(rows, words(track.summary), words(track.short), track.out, track.dead)
 
 
 def severity_token(place: int, height: int) -> str:

@@ -67,6 +67,7 @@ def roll_to_json(roll: Roll) -> Document:
         "dice": {
             role: {
                 "faces": list(thrown.faces),
+                "kind": list(roll.kinds[role]),
                 "by": thrown.by,
                 "total_only": thrown.total_only,
                 "roller": roller_of(role, roll.rollers),

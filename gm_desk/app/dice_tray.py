@@ -63,7 +63,7 @@ def throw(session: Session, name: str, count: int = 1, *, source: Source | None 
         die.name if count == 1 else f"{count}{die.name}" if die.each == 1 else f"{count} × {die.name}", faces
     )
     said = Text("tray.thrown", dice=thrown.written, total=_written_total(thrown.total, die))
-    entry = note_of("dice", [said], session.catalogues, rolls=[_as_roll(thrown)])
+    entry = note_of("dice", [said], session.catalogues, rolls=[_as_roll(thrown, die.kind)])
     session.perform(said, [], origin, entry)
     return thrown
 
@@ -74,7 +74,7 @@ def _written_total(total: int, die: TrayDie) -> str:
     return f"{sign}{abs(total)}"
 
 
-def _as_roll(thrown: Throw) -> Document:
+def _as_roll(thrown: Throw, kind: Kind) -> Document:
     """Return the throw as the log keeps rolls (`gm_desk.app.accounts.roll_to_json`): of no operation, without steps."""
     return {
         "name": "dice",
@@ -82,6 +82,10 @@ def _as_roll(thrown: Throw) -> Document:
         "op": "",
         "request": {},
         "outcome": {"total": thrown.total},
-        "dice": {"dice": {"faces": list(thrown.faces), "by": "app", "total_only": False, "roller": None}},
+        "dice": {
+            "dice": {
+                "faces": list(thrown.faces), "kind": list(kind), "by": "app", "total_only": False, "roller": None
+            }
+        },
         "steps": [],
     }

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from types import MappingProxyType
 from typing import Any, Literal, NamedTuple
 
 from gm_desk.core.dice import Kind, Source, TableDice, checked_faces
@@ -22,7 +23,12 @@ from gm_desk.core.steps import Explanation, Step
 from gm_desk.systems.protocol import Act, Scene, System, Text
 from gm_desk.systems.resolving import Rules
 
-Thrower = Literal["app", "table", "overruled"]
+Thrower = Literal["app", "table", "overruled", "lying"]
+"""Who threw dice; `lying` ones lay there already and count for the roll that they were thrown for."""
+
+
+LOOSE = "dice"
+"""The role of dice that are of no operation."""
 
 
 class Role(NamedTuple):
@@ -42,13 +48,17 @@ class Thrown(NamedTuple):
 
 @dataclass(frozen=True)
 class Prompt:
-    """Dice that the table must throw: for which roll, by which character, how many of what kind."""
+    """Dice that the table must throw: for which roll, by which character, how many of what kind.
+
+    `waiting`: how many others at the table have dice in the same resolve and have thrown none yet.
+    """
 
     role: Role
     roller: str
     count: int
     kind: Kind
     title: Text
+    waiting: int = 0
 
 
 @dataclass(frozen=True)
@@ -167,21 +177,49 @@ class Script:
         self.lines: list[Text] = []
         self.facts: list[Fact] = []
 
-    def resolve(self, name: str, op: str, request: Document, rollers: Mapping[str, str], title: Text) -> Outcome:
+    def resolve(
+        self,
+        name: str,
+        op: str,
+        request: Document,
+        rollers: Mapping[str, str],
+        title: Text,
+        *,
+        lying: Mapping[str, Sequence[int]] = MappingProxyType({}),
+    ) -> Outcome:
         """Resolve one request, throwing for those whose dice the app rolls. Raises: as the rules core."""
         operation = self._rules.operation(self._system.id, op)
         checked = self._rules.request(operation, request)
-        given = {role.role: list(thrown.faces) for role, thrown in self._play.thrown.items() if role.resolve == name}
+        given = self._given(name) | {role: list(faces) for role, faces in lying.items()}
         explanation = Explanation(f"{self._system.id}.{op}")
         dice = _NotedDice(given, self._source(name, rollers, title))
         try:
             outcome = operation.resolve(checked, dice, explanation)
         finally:
             for role, faces in dice.used.items():
-                self._keep(Role(name, role), faces)
-        thrown = {role: self.thrown[Role(name, role)] for role in dice.used}
+                if role not in lying:
+                    self._keep(Role(name, role), faces)
+        thrown = {
+            role: Thrown(tuple(faces), "lying") if role in lying else self.thrown[Role(name, role)]
+            for role, faces in dice.used.items()
+        }
         self.rolls.append(Roll(name, title, op, request, outcome, tuple(explanation.steps), thrown, dict(rollers), dice.kinds))
         return outcome
+
+    def faces(self, name: str) -> Mapping[str, Sequence[int]]:
+        """Return the faces of an earlier roll of this act."""
+        roll = next(each for each in self.rolls if each.name == name)
+        return {role: thrown.faces for role, thrown in roll.thrown.items()}
+
+    def throw(self, name: str, count: int, sides: int, roller: str | None, title: Text) -> Sequence[int]:
+        """Throw dice of no operation; the log keeps them as the tray's."""
+        rollers = {LOOSE: roller} if roller else {}
+        dice = _NotedDice(self._given(name), self._source(name, rollers, title))
+        faces = dice.dice(LOOSE, count, sides)
+        self._keep(Role(name, LOOSE), faces)
+        thrown = {LOOSE: self.thrown[Role(name, LOOSE)]}
+        self.rolls.append(Roll(name, title, "", {}, {"total": sum(faces)}, (), thrown, rollers, dice.kinds))
+        return faces
 
     def change(self, ref: Ref, path: Path, value: object) -> None:
         """Set a value of a document, unless it is that already."""
@@ -212,14 +250,26 @@ class Script:
         """Put a line before all others of the account."""
         self.lines.insert(0, text)
 
+    def _given(self, name: str) -> dict[str, list[int]]:
+        return {role.role: list(thrown.faces) for role, thrown in self._play.thrown.items() if role.resolve == name}
+
     def _source(self, name: str, rollers: Mapping[str, str], title: Text) -> Source:
         def faces(role: str, count: int, kind: Kind) -> Sequence[int]:
             roller = roller_of(role, rollers)
-            if roller and self._read(Ref("character", roller))["rolls"] == "table":
-                raise _Wanted(Prompt(Role(name, role), roller, count, kind, title))
+            if roller and self._at_table(roller):
+                waiting = self._waiting(name, rollers, roller)
+                raise _Wanted(Prompt(Role(name, role), roller, count, kind, title, waiting))
             return self._random(role, count, kind)
 
         return faces
+
+    def _at_table(self, character: str) -> bool:
+        return bool(self._read(Ref("character", character))["rolls"] == "table")
+
+    def _waiting(self, name: str, rollers: Mapping[str, str], now: str) -> int:
+        """Count those at the table, but for the one who throws now, who have dice in a resolve and have thrown none of them."""
+        thrown = {roller_of(role.role, rollers) for role in self._play.thrown if role.resolve == name}
+        return sum(each not in thrown and self._at_table(each) for each in {*rollers.values()} - {now})
 
     def _keep(self, role: Role, faces: Sequence[int]) -> None:
         before = self._play.thrown.get(role)

@@ -14,7 +14,7 @@ from gm_desk.app.documents import clean_name
 from gm_desk.app.session import Session
 from gm_desk.app.sheet_values import placed, read, with_new_row, with_value, with_value_at
 from gm_desk.app.sheet_words import row_name, value_words
-from gm_desk.core.errors import InvalidInput
+from gm_desk.core.errors import InvalidInput, Refused
 from gm_desk.core.facts import Document, Path
 from gm_desk.systems.protocol import Choice, Field, Text
 
@@ -116,19 +116,29 @@ class SheetEdit:
         return value_words(self.session.system, field, value)
 
     def change_points(self, difference: int) -> None:
-        """Give points (or take them, below zero) as one act. Raises: InvalidInput for too many at once; Refused."""
+        """Give points (or take them, below zero) as one act; at the end of the track, as many as it takes.
+
+        Raises: InvalidInput for too many at once; Refused where not one can be given or taken.
+        """
         if abs(difference) > MOST_POINTS:
             raise InvalidInput("field.too_large", "health", given=abs(difference), le=MOST_POINTS)
         system, sheet = self.session.system, self.document["sheet"]
         change = system.heal if difference > 0 else system.mark
         rows = system.track(sheet).rows
-        for _ in range(abs(difference)):
-            changed = change(sheet, rows[0].key if rows else "", stun=False)
+        taken = 0
+        while taken < abs(difference):
+            try:
+                changed = change(sheet, rows[0].key if rows else "", stun=False)
+            except Refused:
+                if not taken:
+                    raise
+                break
             if changed == sheet:
                 break
             sheet = changed
+            taken += 1
         sign = "+" if difference > 0 else "−"
-        name = Text("act.points_changed", name=self.document["name"], change=f"{sign}{abs(difference)}")
+        name = Text("act.points_changed", name=self.document["name"], change=f"{sign}{taken}")
         roster.replace_sheet(self.session, self.character, sheet, name, self.origin)
 
 

@@ -37,6 +37,11 @@ class Text(tuple[str, dict[str, object]]):
         """What fills the sentence."""
         return self[1]
 
+    @property
+    def is_detail(self) -> bool:
+        """Whether this line of an account only says why (parameter `detail`): it is shown when somebody asks for it."""
+        return self[1].get("detail") is True
+
 
 # ── Operations ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -82,7 +87,9 @@ class Field:
 
     `key` is a dotted path within its holder (`attributes.reaction`). A `level` is an integer shown by the system's ladder
     (`System.ladder`); a `list` has `columns`; a `map` is a list keyed by `choices` of its first column. `signed` shows
-    +2 and −1. `nullable` fields may be empty (None). `rolls` names the act that a click on the label plays.
+    +2 and −1. `nullable` fields may be empty (None). `rolls` names the act that a click on the label plays. A `minor` field of an
+    act is rarely needed: it is folded away while it holds its default. `of` is the user's own name of whom an act's field is
+    about, where one form asks the same of several. A `late` field may still be answered when the dice lie: they stay.
     """
 
     key: str
@@ -98,6 +105,9 @@ class Field:
     unit: str = ""
     rolls: str = ""
     help: str = ""
+    minor: bool = False
+    of: str = ""
+    late: bool = False
 
 
 @dataclass(frozen=True)
@@ -146,13 +156,17 @@ class TrackRow:
 
 @dataclass(frozen=True)
 class Track:
-    """A character's health: a pyramid of rows, or points (`current` of `maximum`), with what it means in words."""
+    """A character's health: a pyramid of rows, or points (`current` of `maximum`), with what it means in words.
+
+    `short` says in a word or two what it costs now; None where it costs nothing.
+    """
 
     kind: Literal["pyramid", "points"]
     rows: tuple[TrackRow, ...] = ()
     current: int = 0
     maximum: int = 0
     summary: Text | None = None
+    short: Text | None = None
     out: bool = False
     dead: bool = False
 
@@ -197,12 +211,30 @@ class Scene:
 class Table(Protocol):
     """What an act's script may do: resolve, change documents, and say what happened. Replayed on every preview."""
 
-    def resolve(self, name: str, op: str, request: Document, rollers: Mapping[str, str], title: Text) -> Outcome:
+    def resolve(
+        self,
+        name: str,
+        op: str,
+        request: Document,
+        rollers: Mapping[str, str],
+        title: Text,
+        *,
+        lying: Mapping[str, Sequence[int]] = {},
+    ) -> Outcome:
         """Resolve one request of the act's system; `name` is unique in the act.
 
         `rollers` says whose dice a role is: role, or role prefix before `_`/`:`, to character id. Roles of a character who rolls at
-        the table are asked for there; all others the app rolls.
+        the table are asked for there; all others the app rolls. `lying` are faces that lie on the table already, by role: one
+        attack's roll against several, or a roll shown before it was answered.
         """
+        ...
+
+    def faces(self, name: str) -> Mapping[str, Sequence[int]]:
+        """Return the faces of an earlier resolve or throw of this act, by role."""
+        ...
+
+    def throw(self, name: str, count: int, sides: int, roller: str | None, title: Text) -> Sequence[int]:
+        """Throw dice that are of no operation, by a character or (None) by the app, and return their faces in order."""
         ...
 
     def change(self, ref: Ref, path: Path, value: object) -> None:
@@ -256,7 +288,9 @@ class State:
     """A state that a combatant can be in, set by acts or by hand.
 
     `kind`: a `flag`, a number of `turns` left or a `count`; `ends` says when it ends or counts down by itself. `lasting` ones live on
-    the character (`sheet.states`), the others on the combatant. `tone` is `danger` for what hurts.
+    the character (`sheet.states`), the others on the combatant. `tone` is `danger` for what hurts. `public` names, for the
+    players' screen, what anybody there would see: a catalogue key without parameters, so that no number or name gets out; "" keeps
+    the state from them.
     """
 
     id: str
@@ -266,6 +300,7 @@ class State:
     ends: Literal["by_hand", "own_turn_start", "own_turn_end", "round_end", "fight_end"] = "by_hand"
     lasting: bool = False
     tone: Literal["plain", "danger"] = "plain"
+    public: str = ""
 
 
 @dataclass(frozen=True)
@@ -277,6 +312,16 @@ class Order:
 
     act: Act
     every_round: bool
+
+
+@dataclass(frozen=True)
+class Reference:
+    """A table of the rulebook for the reference page and the GM screen: cells are Texts, keys or numbers."""
+
+    key: str
+    title: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[object, ...], ...] = field(default=())
 
 
 # ── The system ────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -365,12 +410,7 @@ class System(Protocol):
         """Return the switches of a campaign's rule settings."""
         ...
 
-
-@dataclass(frozen=True)
-class Reference:
-    """A table of the rulebook for the reference page and the GM screen: cells are Texts, keys or numbers."""
-
-    key: str
-    title: str
-    columns: tuple[str, ...]
-    rows: tuple[tuple[object, ...], ...] = field(default=())
+    @property
+    def references(self) -> Sequence[Reference]:
+        """The rulebook's tables, in the order in which a fight asks for them."""
+        ...

@@ -147,7 +147,7 @@ class RosterModel(QAbstractListModel):
     def second_line(self, line: RosterLine) -> str:
         """Return what stands under a name: the player or the tags, and what the wounds come to."""
         health = self.health(line)
-        told = health.summary if health is not None and _is_hurt(health) else ""
+        told = (health.short or health.summary) if health is not None and _is_hurt(health) else ""
         whose = line.player if line.kind == "player" else ", ".join(line.tags[1:] or line.tags)
         return " · ".join(part for part in (whose, told) if part)
 

@@ -74,11 +74,13 @@ def track(sheet: Document) -> Track:
     """Return the pyramid with what it means in words."""
     dead = bool(lasting(sheet, "dead"))
     marks = wounds_of(sheet)
+    out = out_of_combat(marks) or any(lasting(sheet, state) for state in OUT_STATES)
     return Track(
         kind="pyramid",
         rows=tuple(_row(sheet, row, boxes) for row, boxes in room(sheet).items()),
         summary=_summary(sheet),
-        out=out_of_combat(marks) or any(lasting(sheet, state) for state in OUT_STATES),
+        short=_short(sheet, out=out, dead=dead),
+        out=out,
         dead=dead,
     )
 
@@ -119,6 +121,17 @@ def _summary(sheet: Document) -> Text:
     if tired:
         return Text("kmrp.health.summary.tired", cost=_cost(total.modifier, total.percent), ap=-tired)
     return _cost(total.modifier, total.percent)
+
+
+def _short(sheet: Document, *, out: bool, dead: bool) -> Text | None:
+    """Say in a word or two what it comes to; None where it costs nothing."""
+    if dead or out:
+        return Text("kmrp.state.badge.dead" if dead else "kmrp.state.badge.out")
+    total = penalty(wounds_of(sheet), faded(sheet), exhaustion(sheet))
+    words = {"levels": -total.modifier, "percent": -total.percent}
+    if total.modifier:
+        return Text("kmrp.health.short.both" if total.percent else "kmrp.health.short.levels", **words)
+    return Text("kmrp.health.short.percent", **words) if total.percent else None
 
 
 def _cost(levels: int, percent: int) -> Text:

@@ -6,7 +6,7 @@ A `Share` is one such part: whole levels and percent. All percent of a roll is a
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from gm_desk.core.dice import TableDice, no_source
@@ -39,11 +39,12 @@ class Trait(NamedTuple):
     complex: bool = False
 
 
-def ask(op: str, fields: Document) -> Outcome:
-    """Return the outcome of an operation that rolls nothing."""
+def ask(op: str, fields: Document, faces: Mapping[str, Sequence[int]] | None = None) -> Outcome:
+    """Return the outcome of an operation that rolls nothing, or whose dice do not matter: `faces` by role then."""
     operation = OPERATIONS[op]
     request = operation.request.model_validate(fields)
-    return operation.resolve(request, TableDice({}, no_source), Silence(f"kmrp.{op}"))
+    lying = {role: list(thrown) for role, thrown in (faces or {}).items()}
+    return operation.resolve(request, TableDice(lying, no_source), Silence(f"kmrp.{op}"))
 
 
 # ── Traits ────────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -139,7 +140,7 @@ def _gear(sheet: Document, trait: Trait) -> list[Share]:
 def armour_on(sheet: Document, segment: str) -> Document | None:
     """Return {class, era} of what covers a segment, None where nothing does."""
     for piece in sheet["armour"]:
-        if piece["segment"] == segment:
+        if piece["segment"] == segment and piece.get("worn", True):
             return {"class": piece["class"], "era": piece["era"]}
     return None
 
@@ -152,7 +153,7 @@ def totals(shares: Sequence[Share]) -> tuple[int, int]:
 def account(name: str, shares: Sequence[Share]) -> Text | None:
     """Return the line that says what went into a roll beside level and dice, None where nothing did."""
     words = [_words(share) for share in shares if share.levels or share.percent]
-    return Text("kmrp.log.shares", actor=name, shares=words) if words else None
+    return Text("kmrp.log.shares", actor=name, shares=words, detail=True) if words else None
 
 
 def _words(share: Share) -> Text:

@@ -55,7 +55,8 @@ def play(scene: Scene, answers: Answers, table: Table) -> None:
     assert made.request is not None
     left = spending(attacker.sheet, made.arms)
     title = Text("kmrp.act.attack.title", actor=name_of(attacker), target=name_of(target))
-    rollers = {"attack": attacker.id, "defence": target.id}
+    defends = made.defence is not None and made.defence.skill != "none"
+    rollers = {"attack": attacker.id} | ({"defence": target.id} if defends else {})
     outcome = table.resolve("attack", made.op, made.request, rollers, title)
     blows: list[Outcome] = outcome["attacks"] if made.arms.series else [outcome]
     for number, blow in enumerate(blows):

@@ -53,11 +53,11 @@ def plan(scene: Scene, answers: Answers) -> Plan:
     arms = choose_arms(form, attacker.sheet)
     aim = form.codes("aim", (None, *ZONES, "seam"))
     stun = form.flag("stun")
-    training = stun and form.flag("training")
-    struck = None if aim else form.codes("struck", (None, *REDIRECTED), name="body")
+    training = stun and form.flag("training", minor=True)
+    struck = None if aim else form.codes("struck", (None, *REDIRECTED), name="body", minor=True)
     zone = aim if aim != "seam" else None
     zone = zone or struck
-    side = form.codes("side", SIDES) if zone in PAIRED_ZONES else None
+    side = form.codes("side", SIDES, minor=True) if zone in PAIRED_ZONES else None
     distance, difficulty = _distance(form, arms)
     defence = choose_defence(form, target, arms) if target else None
     situation = _situation(form, attacker, target, arms, distance)
@@ -103,14 +103,14 @@ def _situation(form: Form, attacker: Actor, target: Actor | None, arms: Arms, di
     flags: dict[str, Any] = {"distance": distance}
     if arms.ranged:
         flags["cover"] = form.flag("cover", default=_state(target, "behind_cover"))
-    flags["target_in_shadow"] = form.flag("target_in_shadow", default=_state(target, "in_shadow"))
+    flags["target_in_shadow"] = form.flag("target_in_shadow", default=_state(target, "in_shadow"), minor=True)
     if not arms.ranged:
-        flags["charge"] = form.flag("charge", default=_state(attacker, "run"))
-        flags["attacker_prone"] = form.flag("attacker_prone", default=_state(attacker, "prone"))
+        flags["charge"] = form.flag("charge", default=_state(attacker, "run"), minor=True)
+        flags["attacker_prone"] = form.flag("attacker_prone", default=_state(attacker, "prone"), minor=True)
     flags["behind"] = form.flag("behind")
-    flags["target_prone"] = form.flag("target_prone", default=_state(target, "prone"))
+    flags["target_prone"] = form.flag("target_prone", default=_state(target, "prone"), minor=True)
     if attacker.sheet["mount"]:
-        flags["mounted"] = form.flag("mounted")
+        flags["mounted"] = form.flag("mounted", minor=True)
     return given(**flags)
 
 

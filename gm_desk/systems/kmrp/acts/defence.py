@@ -54,10 +54,10 @@ def choose_defence(form: Form, target: Actor, arms: Arms) -> Defence:
     """Ask for the defence, by default the one that is expected to reach highest, and for what bears on it."""
     prior = 0
     if target.combatant:
-        prior = form.whole("prior_defences", value(target, "prior_defences") or 0, high=1_000)
+        prior = form.whole("prior_defences", value(target, "prior_defences") or 0, high=1_000, minor=True)
     shield = target.sheet["shield"]
     full = bool(shield) and shield["size"] in FULL_DEFENCE_SHIELDS
-    full = full and form.flag("full_defence", default=bool(value(target, "full_defence")))
+    full = full and form.flag("full_defence", default=bool(value(target, "full_defence")), minor=True)
     ways = _ways(target, arms, full=full)
     best = max(ways, key=lambda way: _expected(way, arms, prior))
     offered = [Choice(way.code, f"kmrp.code.defence.{way.code}") for way in ways]

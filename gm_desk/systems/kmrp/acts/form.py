@@ -11,8 +11,9 @@ from typing import Any
 
 from gm_desk.core.errors import InvalidInput, shown
 from gm_desk.core.facts import Document
-from gm_desk.systems.protocol import Answers, Choice, Field
+from gm_desk.systems.protocol import Answers, Choice, Field, FieldKind
 
+WRONG = {bool: "field.true_or_false", int: "field.whole_number", str: "field.text"}
 MOST_MODIFIER = 100
 MOST_PERCENT = 1_000
 
@@ -24,25 +25,52 @@ class Form:
         """Ask under labels `PREFIX.KEY`."""
         self._prefix = prefix
         self._answers = answers
+        self._ending = self._of = ""
         self.fields: list[Field] = []
 
-    def choice(self, key: str, choices: Iterable[Choice], default: Any = None) -> Any:  # noqa: ANN401 - any choice's value
+    def about(self, place: int, name: str) -> Form:
+        """Return a form that asks the same about one of several, `place` 0 being the first; the fields are of one form."""
+        form = Form(self._prefix, self._answers)
+        form.fields = self.fields
+        form._ending = f"_{place + 1}" if place else ""
+        form._of = name
+        return form
+
+    def choice(
+        self, key: str, choices: Iterable[Choice], default: Any = None, *, minor: bool = False, late: bool = False
+    ) -> Any:  # noqa: ANN401 - any choice's value
         """Ask for one of several; an answer that is no longer among them falls back to the default."""
         offered = tuple(choices)
         values = [choice.value for choice in offered]
         start = default if default in values else values[0]
-        self.fields.append(Field(key, "choice", self._label(key), default=start, choices=offered))
-        answer = self._answers.get(key, start)
+        field = self._field(key, "choice", default=start, choices=offered, minor=minor, late=late)
+        self.fields.append(field)
+        answer = self._answers.get(field.key, start)
         return answer if any(answer is value or answer == value for value in values) else start
 
-    def codes(self, key: str, codes: Sequence[Any], default: Any = None, *, name: str = "") -> Any:  # noqa: ANN401 - as choice
+    def codes(
+        self,
+        key: str,
+        codes: Sequence[Any],
+        default: Any = None,
+        *,
+        name: str = "",
+        minor: bool = False,
+        late: bool = False,
+    ) -> Any:  # noqa: ANN401 - as choice
         """Ask for one of several codes, labelled `kmrp.code.NAME.CODE` (`none` for None)."""
         word = name or key
-        return self.choice(key, [Choice(code, f"kmrp.code.{word}.{code or 'none'}") for code in codes], default)
+        choices = [Choice(code, f"kmrp.code.{word}.{code or 'none'}") for code in codes]
+        return self.choice(key, choices, default, minor=minor, late=late)
 
-    def flag(self, key: str, *, default: bool = False) -> bool:
-        """Ask yes or no."""
-        return bool(self._typed(Field(key, "flag", self._label(key), default=default), bool))
+    def text(self, key: str) -> str:
+        """Ask for a few words."""
+        return str(self._typed(self._field(key, "text", default=""), str))
+
+    def flag(self, key: str, *, default: bool = False, minor: bool = False, late: bool = False) -> bool:
+        """Ask yes or no; what a state already answers with yes is never `minor`."""
+        minor = minor and not default
+        return bool(self._typed(self._field(key, "flag", default=default, minor=minor, late=late), bool))
 
     def whole(
         self,
@@ -54,30 +82,33 @@ class Form:
         signed: bool = False,
         unit: str = "",
         nullable: bool = False,
+        minor: bool = False,
     ) -> Any:  # noqa: ANN401 - an int, or None where nullable
         """Ask for a whole number, or for none where `nullable`."""
-        field = Field(
+        field = self._field(
             key,
             "integer",
-            self._label(key),
             default=default,
             low=low,
             high=high,
             signed=signed,
             unit=unit,
             nullable=nullable,
+            minor=minor,
         )
         return self._number(field)
 
     def level(self, key: str, default: int | None = 0, *, nullable: bool = False) -> Any:  # noqa: ANN401 - as whole
         """Ask for a level."""
-        return self._number(Field(key, "level", self._label(key), default=default, low=-12, high=12, nullable=nullable))
+        return self._number(self._field(key, "level", default=default, low=-12, high=12, nullable=nullable))
 
     def modifiers(self, who: str = "") -> tuple[int, int]:
         """Ask for the GM's own modifier and percent on someone's roll."""
         start = f"{who}_" * bool(who)
-        modifier = self.whole(f"{start}modifier", low=-MOST_MODIFIER, high=MOST_MODIFIER, signed=True)
-        percent = self.whole(f"{start}percent", low=-MOST_PERCENT, high=MOST_PERCENT, signed=True, unit="%")
+        modifier = self.whole(f"{start}modifier", low=-MOST_MODIFIER, high=MOST_MODIFIER, signed=True, minor=True)
+        percent = self.whole(
+            f"{start}percent", low=-MOST_PERCENT, high=MOST_PERCENT, signed=True, unit="%", minor=True
+        )
         return modifier, percent
 
     def _number(self, field: Field) -> int | None:
@@ -95,12 +126,12 @@ class Form:
         self.fields.append(field)
         answer = self._answers.get(field.key, field.default)
         if type(answer) is not kind:
-            key = "field.true_or_false" if kind is bool else "field.whole_number"
+            key = WRONG[kind]
             raise InvalidInput(key, f"act.{field.key}", given=shown(answer))
         return answer
 
-    def _label(self, key: str) -> str:
-        return f"{self._prefix}.{key}"
+    def _field(self, key: str, kind: FieldKind, **more: Any) -> Field:  # noqa: ANN401 - whatever a field holds
+        return Field(f"{key}{self._ending}", kind, f"{self._prefix}.{key}", of=self._of, **more)
 
 
 def rows_as_choices(rows: Iterable[Document]) -> list[Choice]:

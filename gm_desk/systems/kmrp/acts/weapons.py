@@ -48,7 +48,8 @@ def choose_arms(form: Form, sheet: Document) -> Arms:
     chosen = form.choice("weapon", choices, _ready(weapons)["id"])
     weapon = next(each for each in weapons if each["id"] == chosen)
     ranged = _ranged(form, weapon)
-    manner = form.codes("manner", _manners(weapon, ranged=ranged))
+    manners = _manners(weapon, ranged=ranged)
+    manner = form.codes("manner", manners, minor=len(manners) == 1)
     series = manner if manner in SERIES else None
     return Arms(
         weapon=weapon,

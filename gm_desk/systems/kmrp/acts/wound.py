@@ -23,7 +23,7 @@ def _plan(scene: Scene, answers: Answers) -> tuple[Sequence[Field], Blow]:
     else:
         severity = form.codes("severity", SEVERITIES, name="wound")
     stun = form.flag("stun")
-    training = stun and form.flag("training")
+    training = stun and form.flag("training", minor=True)
     difficulty = form.level("survival_difficulty", scene.settings.get("survival_difficulty", SURVIVAL_DIFFICULTY))
     return form.fields, Blow(damage, severity, stun=stun, training=training, survival_difficulty=difficulty)
 
