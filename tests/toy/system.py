@@ -19,6 +19,7 @@ from gm_desk.systems.protocol import (
     Choice,
     Field,
     Order,
+    Reference,
     Section,
     SheetSpec,
     State,
@@ -51,7 +52,9 @@ FIELDS = (
     Field("motto", "text", "toy.motto", default=""),
     Field("oath", "long_text", "toy.oath", default=""),
     Field("brave", "flag", "toy.brave", default=False),
-    Field("home", "choice", "toy.home", default=None, choices=(Choice(None, "toy.nowhere"), Choice("hill", "toy.hill"))),
+    Field(
+        "home", "choice", "toy.home", default=None, choices=(Choice(None, "toy.nowhere"), Choice("hill", "toy.hill"))
+    ),
 )
 WEAPONS = Field(
     "weapons",
@@ -94,11 +97,17 @@ class Toy:
     acts: Sequence[Act] = (STRIKE, CHECK, SWEEP, HIDE)
     order = Order(ORDER, every_round=False)
     states: Sequence[State] = (
-        State("dazed", "toy.dazed", "turns", ends="own_turn_end", tone="danger"),
+        State("dazed", "toy.dazed", "turns", ends="own_turn_end", tone="danger", public="toy.dazed"),
         State("hidden_hand", "toy.hidden_hand"),
-        State("down", "toy.down", tone="danger"),
+        State("down", "toy.down", tone="danger", public="toy.down"),
         State("wounds", "toy.cuts", "count"),
-        State("oathed", "toy.oathed", "choice", choices=(Choice("king", "toy.king"), Choice("sea", "toy.sea")), lasting=True),
+        State(
+            "oathed",
+            "toy.oathed",
+            "choice",
+            choices=(Choice("king", "toy.king"), Choice("sea", "toy.sea")),
+            lasting=True,
+        ),
     )
 
     def level_name(self, level: int) -> Text:
@@ -151,10 +160,23 @@ class Toy:
         """Return one switch."""
         return (Field("grim", "flag", "toy.grim", default=False),)
 
+    @property
+    def references(self) -> Sequence[Reference]:
+        """Return one table of every kind of cell."""
+        return (
+            Reference(
+                "toy.table",
+                "toy.name",
+                ("toy.might", "toy.weapon"),
+                ((Text("toy.any_level", level=2), "toy.bold"), (3, 4)),
+            ),
+        )
+
 
 SYSTEM = Toy()
 
 WORDS = {
+    "toy.name": "Toy",
     "toy.strike_title": "{actor} strikes {target}",
     "toy.struck": "{actor} hits {target} for {damage}",
     "toy.missed": "{actor} misses {target}",

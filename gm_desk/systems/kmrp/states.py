@@ -14,23 +14,52 @@ from gm_desk.systems.kmrp.pyramid import out_of_combat
 from gm_desk.systems.protocol import Actor, Choice, State, Table, Text
 
 BLEEDING = ("weak", "strong", "critical")
+DARKNESS = ("deep", "absolute")
+REVEALED = ("noise", "shot")
+"""What gives away whoever stands in the dark: a noise, or a shot (a flash, a tracer's hit)."""
 CONCENTRATIONS = ("attack", "defence", "dexterity", "movement", "other")
 OUT_STATES = ("dead", "knocked_out", "out", "surrendered")
 """States whose bearer takes no turns, the gravest first."""
 
 STATES: tuple[State, ...] = (
     State("acted", "kmrp.state.acted", ends="round_end"),
+    State("spent", "kmrp.state.spent", ends="round_end"),
+    State("holding", "kmrp.state.holding", ends="own_turn_start"),
     State("prior_defences", "kmrp.state.prior_defences", "count", ends="round_end"),
     State("skip_turn", "kmrp.state.skip_turn", "turns", tone="danger"),
-    State("prone", "kmrp.state.prone"),
-    State("behind_cover", "kmrp.state.behind_cover"),
-    State("in_shadow", "kmrp.state.in_shadow"),
-    State("concentrating", "kmrp.state.concentrating", "turns", ends="round_end"),
-    State("full_defence", "kmrp.state.full_defence", ends="fight_end"),
+    State("prone", "kmrp.state.prone", public="kmrp.state.badge.prone"),
+    State("crouching", "kmrp.state.crouching", ends="fight_end", public="kmrp.state.badge.crouching"),
+    State("behind_cover", "kmrp.state.behind_cover", public="kmrp.state.badge.behind_cover"),
+    State(
+        "in_shadow",
+        "kmrp.state.in_shadow",
+        "choice",
+        choices=tuple(Choice(how, f"kmrp.code.in_shadow.{how}") for how in DARKNESS),
+    ),
+    State(
+        "revealed",
+        "kmrp.state.revealed",
+        "choice",
+        choices=tuple(Choice(how, f"kmrp.code.revealed.{how}") for how in REVEALED),
+        ends="round_end",
+    ),
+    State("hiding", "kmrp.state.hiding", ends="fight_end"),
+    State("pavise", "kmrp.state.pavise", ends="fight_end"),
+    State("stationary_shield", "kmrp.state.stationary_shield", ends="fight_end"),
+    State("concentrating", "kmrp.state.concentrating", "turns", ends="round_end", public="kmrp.state.badge.concentrating"),
+    State("full_defence", "kmrp.state.full_defence", ends="fight_end", public="kmrp.state.badge.full_defence"),
     State("run_up", "kmrp.state.run_up", ends="fight_end"),
-    State("run", "kmrp.state.run", ends="fight_end"),
-    State("tied", "kmrp.state.tied", ends="fight_end"),
+    State("run", "kmrp.state.run", ends="fight_end", public="kmrp.state.badge.run"),
+    State("blocks", "kmrp.state.blocks", "count", ends="own_turn_end"),
+    State("charge", "kmrp.state.charge", "turns", ends="own_turn_end"),
+    State("drawn_now", "kmrp.state.drawn_now", ends="own_turn_end"),
+    State("reins_dropped", "kmrp.state.reins_dropped", ends="fight_end"),
+    State("tied", "kmrp.state.tied", ends="fight_end", public="kmrp.state.badge.tied"),
     State("riposte", "kmrp.state.riposte", ends="round_end"),
+    State("guarded", "kmrp.state.guarded", ends="round_end"),
+    State("called", "kmrp.state.called", ends="round_end"),
+    State("holds", "kmrp.state.holds", ends="fight_end"),
+    State("attacked", "kmrp.state.attacked", ends="fight_end"),
     State("delayed", "kmrp.state.delayed", ends="round_end"),
     State(
         "bleeding",
@@ -39,14 +68,24 @@ STATES: tuple[State, ...] = (
         choices=tuple(Choice(much, f"kmrp.code.bleeding.{much}") for much in BLEEDING),
         lasting=True,
         tone="danger",
+        public="kmrp.state.bleeds",
     ),
-    State("knocked_out", "kmrp.state.knocked_out", lasting=True, tone="danger"),
-    State("surrendered", "kmrp.state.surrendered", ends="fight_end"),
+    State(
+        "knocked_out", "kmrp.state.knocked_out", lasting=True, tone="danger", public="kmrp.state.badge.knocked_out"
+    ),
+    State("surrendered", "kmrp.state.surrendered", ends="fight_end", public="kmrp.state.badge.surrendered"),
     State("out", "kmrp.state.out", lasting=True, tone="danger"),
     State("dead", "kmrp.state.dead", lasting=True, tone="danger"),
 )
 """In the order to offer them. `tied` and `riposte` hold the opponent's name when an act set them; `concentrating` counts round
-ends, and `concentrating_on` beside it says what it is for, if an act set it; `ties` is whom a combatant ties."""
+ends, and `concentrating_on` beside it says what it is for, if an act set it; `ties` is whom a combatant ties, `guarded` and `holds`
+the id of the guard and of the captive; `blocks` what is left of this turn's movement; `hiding` {"level"}: what it takes to notice;
+`drawn_now` {weapon's id: whether it may be used at once}; `called` a call to surrender (`acts.surrender`)."""
+
+UNSEEN = frozenset({"attacked"})
+"""States that are kept for the rules and say nothing at a glance."""
+STRIDE = ("run_up", "run", "charge")
+"""What ends when a runner stops."""
 
 LASTING = frozenset(state.id for state in STATES if state.lasting)
 CONCENTRATION_ROUNDS = 2
@@ -135,13 +174,15 @@ def _fight_badges(actor: Actor) -> Iterator[tuple[Text, str]]:
     states = actor.combatant["states"] if actor.combatant else {}
     for state in STATES:
         held = states.get(state.id)
-        if not held or state.lasting or state.id in OUT_STATES:
+        if not held or state.lasting or state.id in OUT_STATES or state.id in UNSEEN:
             continue
         if state.id == "concentrating" and states.get("concentrating_on"):
             yield Text("kmrp.state.badge.concentrating_on", concentration=states["concentrating_on"]), "plain"
         elif state.kind in {"turns", "count"}:
             yield Text(f"kmrp.state.badge.{state.id}", count=held), "plain"
-        elif isinstance(held, str):
+        elif state.kind == "choice":
+            yield Text(f"kmrp.state.badge.{state.id}", **{state.id: held}), "plain"
+        elif isinstance(held, str) and state.id not in {"guarded", "holds"}:
             yield Text(f"kmrp.state.badge.{state.id}_to", opponent=held), "plain"
         else:
             yield Text(f"kmrp.state.badge.{state.id}"), "plain"
@@ -168,6 +209,10 @@ def turn_begun(actor: Actor, table: Table) -> bool:
     _untie(actor, table)
     if bleeding := value(actor, "bleeding"):
         table.say(Text("kmrp.log.turn_bleeding", actor=name, bleeding=bleeding))
+    if value(actor, "spent"):
+        table.say(Text("kmrp.log.turn_spent", actor=name))
+        _fade(actor, table)
+        return False
     turns = value(actor, "skip_turn")
     if not turns:
         return True
@@ -193,7 +238,12 @@ def turn_delayed(actor: Actor, table: Table) -> None:
         raise Refused("kmrp.desk.delayed_already", "encounter", actor=name_of(actor))
     set_state(table, actor, "delayed", True)
     lose_concentration(table, actor)
-    clear(table, actor, "run_up", "run")
+    stop(table, actor)
+
+
+def stop(table: Table, actor: Actor) -> None:
+    """Let the actor's run end, and a charge that was prepared with it."""
+    clear(table, actor, *STRIDE)
 
 
 def concentrate(table: Table, actor: Actor, on: str) -> None:
@@ -212,6 +262,24 @@ def concentrates_on(actor: Actor, what: str) -> bool:
 def lose_concentration(table: Table, actor: Actor) -> None:
     """Break the actor's concentration."""
     clear(table, actor, "concentrating", "concentrating_on")
+
+
+def in_dark(actor: Actor) -> str | None:
+    """Return how dark it is about the actor as things stand: `deep`, `absolute` or None (rulebook: Бой во тьме).
+
+    Whoever gave themselves away in absolute darkness stands in deep darkness for this round; a shot, or a tracer's hit, costs one in
+    deep darkness its advantage. A darkness noted without its depth is deep.
+    """
+    dark, revealed = value(actor, "in_shadow"), value(actor, "revealed")
+    if dark == "absolute":
+        return "deep" if revealed else "absolute"
+    return "deep" if dark and revealed != "shot" else None
+
+
+def reveal(table: Table, actor: Actor, how: str) -> None:
+    """Note that the actor gave themselves away, if it is dark about them; a shot says more than a noise."""
+    if value(actor, "in_shadow") and value(seen(table, actor), "revealed") != "shot":
+        set_state(table, actor, "revealed", how)
 
 
 def tie(table: Table, attacker: Actor, target: Actor) -> None:

@@ -13,7 +13,19 @@ from gm_desk.systems.kmrp import health, states
 from gm_desk.systems.kmrp.levels import level_text
 from gm_desk.systems.kmrp.operations import OPERATIONS
 from gm_desk.systems.kmrp.tables import ENGLISH, SURVIVAL_DIFFICULTY
-from gm_desk.systems.protocol import Act, Actor, Field, Operation, Order, SheetSpec, State, Table, Text, Track
+from gm_desk.systems.protocol import (
+    Act,
+    Actor,
+    Field,
+    Operation,
+    Order,
+    Reference,
+    SheetSpec,
+    State,
+    Table,
+    Text,
+    Track,
+)
 
 
 class Kmrp:
@@ -45,6 +57,13 @@ class Kmrp:
         from gm_desk.systems.kmrp.acts import INITIATIVE
 
         return Order(INITIATIVE, every_round=True)
+
+    @cached_property
+    def references(self) -> Sequence[Reference]:
+        """The rulebook's tables."""
+        from gm_desk.systems.kmrp.reference import REFERENCES
+
+        return REFERENCES
 
     def level_name(self, level: int) -> Text:
         """Name any level, off the ladder with a sign for each beyond its end."""

@@ -1,0 +1,118 @@
+"""What the players may see of a fight: an allow-list. Whatever is not put into a `PublicView` here cannot reach their screen.
+
+It holds finished words only: no ids, no documents, no numbers of anybody's sheet. Hidden combatants leave no gap, neither in the
+order nor in the numbers of equals nor in the turns: while a hidden one acts, the players' screen stays as it was. A fight that has
+not begun shows nobody: the GM may be looking at what is yet to come.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from gm_desk.app.session import Session
+from gm_desk.app.texts import Catalogue
+from gm_desk.core.facts import Document
+from gm_desk.systems.protocol import Actor, System, Text
+
+
+@dataclass(frozen=True)
+class PublicFighter:
+    """One line of the order: a name for the players, conditions in words, whether the turn is theirs or is over this round."""
+
+    name: str
+    conditions: tuple[str, ...] = ()
+    has_turn: bool = False
+    has_acted: bool = False
+
+
+@dataclass(frozen=True)
+class PublicView:
+    """A fight as the players know it, in order. `round` 0: it has not begun, nobody is shown. `turn` and `after` are names or ""."""
+
+    round: int = 0
+    fighters: tuple[PublicFighter, ...] = ()
+    turn: str = ""
+    after: str = ""
+
+
+NOTHING = PublicView()
+"""What there is to see while no fight is on."""
+
+
+def public_view(session: Session, encounter: str, language: str) -> PublicView:
+    """Return what the players may see of an encounter, in the words of a language. Raises: NotFound."""
+    everybody = session.combatants(encounter)
+    words = session.catalogues[language]
+    seen = {str(each.combatant["id"]): each for each in everybody if each.combatant and not each.combatant["hidden"]}
+    hidden = [each for each in everybody if each.combatant and each.combatant["hidden"]]
+    moment = _moment(session.encounter(encounter), seen)
+    if not moment.round:
+        return NOTHING
+    names = {one: public_name(actor, hidden) for one, actor in seen.items()}
+    fighters = tuple(
+        PublicFighter(
+            name=names[one],
+            conditions=_conditions(session.system, seen[one], words),
+            has_turn=one == moment.turn,
+            has_acted=one in moment.done,
+        )
+        for one in moment.order
+    )
+    waiting = [one for one in moment.order if one not in moment.done and one != moment.turn]
+    if not waiting and not session.system.order.every_round:
+        waiting = [one for one in moment.order if one != moment.turn]
+    after = names[waiting[0]] if waiting else ""
+    return PublicView(moment.round, fighters, names.get(moment.turn or "", ""), after)
+
+
+def public_name(actor: Actor, hidden: Sequence[Actor] = ()) -> str:
+    """Return the name by which the players know a combatant.
+
+    The alias given in this fight stands alone; the character's alias, or its name, keeps the number that tells equals apart,
+    counted without those equals that are `hidden`.
+    """
+    character, combatant = actor.character, actor.combatant or {}
+    alias = str(combatant.get("alias") or "")
+    if alias and alias != character["alias"]:
+        return alias
+    known_as = alias or str(character["alias"] or character["name"])
+    number = int(combatant.get("number") or 0)
+    before = sum(
+        each.character["name"] == character["name"] and int((each.combatant or {}).get("number") or 0) < number
+        for each in hidden
+    )
+    return f"{known_as} {number - before}" if number else known_as
+
+
+# ── How the fight stands for those who do not see everybody ───────────────────────────────────────────────────────────
+
+
+@dataclass(frozen=True)
+class _Moment:
+    round: int
+    turn: str | None
+    done: frozenset[str]
+    order: tuple[str, ...]
+
+
+def _moment(encounter: Document, seen: dict[str, Actor]) -> _Moment:
+    """Return the newest moment at which somebody seen had the turn; before that, the fight has not begun for the players."""
+    past = [encounter, *reversed(encounter["trail"])]
+    moment = next((each for each in past if each["turn"] in seen), past[-1])
+    turn = moment["turn"] if moment["turn"] in seen else None
+    order = dict.fromkeys([*(one for one in moment["order"] if one in seen), *seen])
+    return _Moment(moment["round"], turn, frozenset(moment["done"] if turn else ()), tuple(order))
+
+
+# ── Conditions ────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _conditions(system: System, actor: Actor, words: Catalogue) -> tuple[str, ...]:
+    """Return what anybody there would see: out and dead, and the states that the system declares public."""
+    track = system.track(actor.sheet)
+    gone = ["health.dead"] if track.dead else ["health.out"] if track.out else []
+    held = {str(row["id"]) for row in actor.sheet.get("states", ()) if row["value"]}
+    held |= {name for name, value in (actor.combatant or {}).get("states", {}).items() if value}
+    said = [state.public for state in system.states if state.public and state.id in held]
+    return tuple(dict.fromkeys(words.text(Text(key)) for key in (*gone, *said)))

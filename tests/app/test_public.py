@@ -1,0 +1,188 @@
+"""The players see what they may and nothing else: no hidden one, no gap, no number of a sheet, at any turn."""
+
+from __future__ import annotations
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from gm_desk.app import encounters, roster
+from gm_desk.app.play import Play
+from gm_desk.app.public import NOTHING, PublicView, public_view
+from gm_desk.app.session import Session
+from gm_desk.core.errors import DeskError
+from gm_desk.core.facts import Changed, Ref, change
+from gm_desk.systems.protocol import Text
+from tests.toy.system import add_character, toy_catalogues, toy_session
+
+WORDS = toy_catalogues()
+HIDE = Text("toy.hidden_hand")
+
+
+def fight(session: Session, *names: str, hidden: tuple[str, ...] = ()) -> tuple[str, dict[str, str]]:
+    """A fight of people by name, some of them hidden: the encounter and the combatants' ids by name."""
+    encounter = encounters.create(session, "Ambush of Grimtooth")
+    people = [add_character(session, name, might=1) for name in names]
+    ids = dict(zip(names, encounters.add(session, encounter, people), strict=True))
+    if hidden:
+        encounters.set_value(session, [ids[name] for name in hidden], ("hidden",), True, HIDE)
+    return encounter, ids
+
+
+def begun_by(session: Session, encounter: str, *seen: str) -> None:
+    """Pass turns until one of these combatants has it."""
+    while session.encounter(encounter)["turn"] not in seen:
+        pass_turn(session, encounter)
+
+
+def pass_turn(session: Session, encounter: str, act: str = "next_turn") -> None:
+    session.execute(session.preview(Play(act, encounter=encounter)))
+
+
+def show_all(session: Session, encounter: str) -> PublicView:
+    return public_view(session, encounter, "en")
+
+
+def names(view: PublicView) -> list[str]:
+    return [each.name for each in view.fighters]
+
+
+def test_an_order_is_shown_without_those_who_are_hidden() -> None:
+    session = toy_session()
+    encounter, ids = fight(session, "Anna", "Grimtooth", "Boris", hidden=("Grimtooth",))
+    begun_by(session, encounter, ids["Anna"], ids["Boris"])
+    assert set(names(show_all(session, encounter))) == {"Anna", "Boris"}
+    encounters.set_value(session, [ids["Grimtooth"]], ("hidden",), False, HIDE)
+    assert set(names(show_all(session, encounter))) == {"Anna", "Boris", "Grimtooth"}
+
+
+def test_a_fight_that_has_not_begun_shows_nobody() -> None:
+    session = toy_session()
+    encounter, _ = fight(session, "Anna", "Boris")
+    assert show_all(session, encounter) == NOTHING
+
+
+def test_while_a_hidden_one_acts_the_screen_stays_as_it_was() -> None:
+    session = toy_session()
+    encounter, ids = fight(session, "Anna", "Grimtooth", "Boris", hidden=("Grimtooth",))
+    for _ in range(9):
+        before = show_all(session, encounter)
+        pass_turn(session, encounter)
+        if session.encounter(encounter)["turn"] == ids["Grimtooth"]:
+            assert show_all(session, encounter) == before
+        else:
+            assert show_all(session, encounter).turn in {"Anna", "Boris"}
+
+
+def test_a_fight_that_a_hidden_one_opens_has_not_begun_for_the_players() -> None:
+    session = toy_session()
+    encounter, ids = fight(session, "Anna", "Grimtooth", hidden=("Grimtooth",))
+    pass_turn(session, encounter)
+    if session.encounter(encounter)["turn"] != ids["Grimtooth"]:
+        encounters.set_value(session, [ids["Grimtooth"]], ("hidden",), False, HIDE)
+        encounters.set_value(session, [ids["Anna"]], ("hidden",), True, HIDE)
+    assert show_all(session, encounter) == NOTHING
+
+
+def test_the_numbers_of_equals_have_no_gap_where_one_is_hidden() -> None:
+    session = toy_session()
+    encounter = encounters.create(session, "Wolves")
+    wolf = add_character(session, "Wolf")
+    session.perform(Text("toy.added"), [_as_template(session, wolf)])
+    ids = [encounters.add(session, encounter, [wolf])[0] for _ in range(3)]
+    begun_by(session, encounter, ids[0])
+    assert sorted(names(show_all(session, encounter))) == ["Wolf 1", "Wolf 2", "Wolf 3"]
+    encounters.set_value(session, [ids[1]], ("hidden",), True, HIDE)
+    assert sorted(names(show_all(session, encounter))) == ["Wolf 1", "Wolf 2"]
+    encounters.dismiss(session, encounter, [ids[1]])
+    assert sorted(names(show_all(session, encounter))) == ["Wolf 1", "Wolf 3"]
+
+
+def _as_template(session: Session, character: str) -> Changed:
+    return change(Ref("character", character), session.character(character), ("kind",), "template")
+
+
+def test_an_alias_stands_for_the_name() -> None:
+    session = toy_session()
+    encounter, ids = fight(session, "Anna", "Grimtooth")
+    encounters.set_value(session, [ids["Grimtooth"]], ("alias",), "Shadow", HIDE)
+    for _ in range(4):
+        pass_turn(session, encounter)
+        view = show_all(session, encounter)
+        assert "Grimtooth" not in repr(view)
+        assert "Shadow" in names(view)
+
+
+def test_conditions_are_the_public_ones_in_words_of_the_language() -> None:
+    session = toy_session()
+    encounter, ids = fight(session, "Anna", "Grimtooth")
+    pass_turn(session, encounter)
+    for state in ("dazed", "hidden_hand", "wounds"):
+        encounters.set_state(session, encounter, [ids["Anna"]], state, 3)
+    anna = next(each for each in show_all(session, encounter).fighters if each.name == "Anna")
+    assert anna.conditions == ("dazed",)
+    russian = next(each for each in public_view(session, encounter, "ru").fighters if each.name == "Anna")
+    assert russian.conditions == ("dazed ¤",)
+
+
+def test_who_is_out_is_said_to_be_out() -> None:
+    session = toy_session()
+    encounter, ids = fight(session, "Anna")
+    pass_turn(session, encounter)
+    anna = session.actor(ids["Anna"], encounter).id
+    for _ in range(10):
+        roster.mark(session, anna, "points")
+    assert show_all(session, encounter).fighters[0].conditions == ("out of the fight",)
+
+
+DEEDS = st.lists(
+    st.tuples(
+        st.sampled_from(("next_turn", "next_turn", "previous_turn", "delay", "hide", "show", "leave", "undo", "down")),
+        st.integers(0, 5),
+    ),
+    max_size=25,
+)
+
+
+@settings(max_examples=60, deadline=None)
+@given(DEEDS, st.sets(st.integers(0, 5)))
+def test_no_deed_shows_a_hidden_one_or_lets_the_turn_be_missed(deeds: list[tuple[str, int]], unseen: set[int]) -> None:
+    session = toy_session()
+    session.catalogues = WORDS  # read once, not for every example
+    people = tuple(f"Name{number}" for number in range(6))
+    encounter, ids = fight(session, *people, hidden=tuple(people[number] for number in unseen))
+    for deed, number in deeds:
+        before = show_all(session, encounter)
+        _do(session, encounter, ids[people[number]], deed)
+        view = show_all(session, encounter)
+        present = session.combatants(encounter)
+        seen = [each for each in present if each.combatant and not each.combatant["hidden"]]
+        if not view.round:
+            assert view == NOTHING
+            continue
+        assert sorted(names(view)) == sorted(str(each.character["name"]) for each in seen)
+        assert sum(each.has_turn for each in view.fighters) == bool(view.turn)
+        turn = session.encounter(encounter)["turn"]
+        if turn in {str(each.combatant["id"]) for each in seen if each.combatant}:
+            assert view.turn == session.actor(turn, encounter).character["name"]
+            assert view.round == session.encounter(encounter)["round"]
+        elif deed == "next_turn" and turn:
+            assert view == before
+
+
+def _do(session: Session, encounter: str, combatant: str, deed: str) -> None:
+    present = {str(each["id"]) for each in session.store.combatants(encounter)}
+    if deed == "undo":
+        session.undo()
+    elif deed in {"next_turn", "previous_turn", "delay"}:
+        try:
+            pass_turn(session, encounter, deed)
+        except DeskError:
+            return
+    elif combatant not in present:
+        return
+    elif deed == "leave":
+        encounters.dismiss(session, encounter, [combatant])
+    elif deed == "down":
+        encounters.set_state(session, encounter, [combatant], "down", True)
+    else:
+        encounters.set_value(session, [combatant], ("hidden",), deed == "hide", HIDE)
