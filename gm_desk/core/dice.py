@@ -184,7 +184,7 @@ class RandomSource:
         """Throw `count` dice of this kind."""
         random = self._random
         if kind is FUDGE:
-            return list(FUDGE_FACES[int(random() * 81)])
+            return FUDGE_FACES[int(random() * 81)]
         low, sides = kind.low, kind.high - kind.low + 1
         return [low + int(random() * sides) for _ in range(count)]
 

@@ -91,7 +91,8 @@ def shown(given: object) -> str:
     Whatever it is, this costs little: a list is not walked, and a number of a million digits is not written out.
     """
     if isinstance(given, str):
-        return json.dumps(given[:MOST_SHOWN], ensure_ascii=False)
+        whole_characters = given[:MOST_SHOWN].encode("utf-8", "backslashreplace").decode("utf-8")
+        return json.dumps(whole_characters, ensure_ascii=False)
     if isinstance(given, dict | list | tuple):
         start, end = "{}" if isinstance(given, dict) else "[]"
         return f"{start}…{end}" if given else f"{start}{end}"

@@ -93,9 +93,9 @@ def test_such_a_number_anywhere_else_is_out_of_range(number: str) -> None:
 
 
 def test_a_number_of_a_million_digits_takes_no_time() -> None:
-    began = time.perf_counter()
+    began = time.process_time()
     assert written(ENVELOPES["en"].resolve(with_id("7" * 1_000_000))).startswith(b'{"ok": true')
-    assert time.perf_counter() - began < 1
+    assert time.process_time() - began < 1
 
 
 def test_half_a_character_comes_back_escaped() -> None:

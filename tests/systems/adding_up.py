@@ -13,6 +13,9 @@ RESOURCES = Path(__file__).resolve().parents[2] / "resources"
 CATALOGUES = [Catalogue(language, RESOURCES) for language in LANGUAGES]
 RULE = re.compile(r"(?P<field>[a-z_]+(\[[1-9]\d*\])?)\.(?P<rule>[a-z0-9_.]+)")
 
+OWN_ROLLS = {"checks"}
+"""Lists that are neither targets nor attacks: each item is a roll of its own, told whole in one step without a value."""
+
 
 def numbers(outcome: Outcome) -> dict[str, int | None]:
     """Every field that steps can stand under, with its number: of the outcome, and of the items of its lists.
@@ -22,7 +25,7 @@ def numbers(outcome: Outcome) -> dict[str, int | None]:
     found: dict[str, int | None] = {}
     for field, value in outcome.items():
         found[field] = number(value)
-        if isinstance(value, list):
+        if isinstance(value, list) and field not in OWN_ROLLS:
             for index, item in enumerate(value):
                 parts = item.items() if isinstance(item, dict) else ()
                 found.update({f"{name}[{index}]" if index else name: number(part) for name, part in parts})

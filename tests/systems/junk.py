@@ -7,11 +7,19 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-VALUES = st.recursive(
-    st.none() | st.booleans() | st.integers(-(10**9), 10**9) | st.integers() | st.floats() | st.text(max_size=20),
-    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
-    max_leaves=12,
-)
+
+def values(floats: st.SearchStrategy[float]) -> st.SearchStrategy[Any]:
+    """Anything that JSON can hold, with these fractions in it."""
+    return st.recursive(
+        st.none() | st.booleans() | st.integers(-(10**9), 10**9) | st.integers() | floats | st.text(max_size=20),
+        lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
+        max_leaves=12,
+    )
+
+
+VALUES = values(st.floats())
+JSON = values(st.floats(allow_nan=False, allow_infinity=False))
+"""The same without what Python would write and JSON does not know."""
 
 
 def junk(fields: Iterable[str]) -> st.SearchStrategy[Any]:
