@@ -140,6 +140,8 @@ class DigitRow(QWidget):
 class PanelChoice(ChoiceButton):
     """A choice that takes the focus by Tab only, and Space only while it has it: Space is the next turn elsewhere."""
 
+    padding = 7
+
     def __init__(self, label: str, digit: str = "", parent: QWidget | None = None) -> None:
         super().__init__(label, digit, parent)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)

@@ -1,19 +1,27 @@
-"""The few choices that an act needs, as its system declares them: labelled controls that wrap, then the yes-or-no chips."""
+"""The few choices that an act needs, as its system declares them: labelled controls that wrap, then the yes-or-no chips.
+
+Fields that the system calls minor wait behind "More…", unless one of them holds something else than its default.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
 
 from gm_desk.systems.protocol import Field
+from ui.act_panel.digit_row import takes_space
 from ui.act_panel.fields import Control, control_of, is_plain
 from ui.bridge import Desk
-from ui.theme import px
-from ui.widgets import FlowLayout, escaped_tooltip, text_label
+from ui.icons import icon
+from ui.theme import px, set_role
+from ui.widgets import FlowLayout, KeyHint, escaped_tooltip, text_label
+
+MORE_KEY = "M"
 
 
 class ActForm(QWidget):
@@ -26,17 +34,18 @@ class ActForm(QWidget):
         super().__init__(parent)
         self._desk = desk
         self._shape: object = None
+        self._language = ""
+        self._unfolded = self._must_unfold = False
+        self._fields: dict[str, Field] = {}
         self._controls: dict[str, Control] = {}
+        self._boxes: dict[str, QWidget] = {}
+        self.more = _MoreButton()
+        self.more.clicked.connect(self.toggle_more)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(px(6))
-        self._fields, self._flags = QWidget(self), QWidget(self)
-        self._field_flow = FlowLayout(self._fields, spacing=8)
-        self._flag_flow = FlowLayout(self._flags, spacing=6)
-        for part in (self._fields, self._flags):
-            policy = part.sizePolicy()
-            policy.setHeightForWidth(True)
-            part.setSizePolicy(policy)
+        self._usual, self._usual_flags, self._minor, self._minor_flags = (_Flow() for _ in range(4))
+        for part in (self._usual, self._usual_flags, self._minor, self._minor_flags):
             column.addWidget(part)
 
     def control(self, key: str) -> Control | None:
@@ -44,34 +53,65 @@ class ActForm(QWidget):
         return self._controls.get(key)
 
     def field_keys(self) -> tuple[str, ...]:
-        """Return the fields on show, in the order that the act declares."""
+        """Return the fields that the form has, in the order that the act declares; minor ones may be folded away."""
         return tuple(self._controls)
 
+    def is_unfolded(self) -> bool:
+        """Whether the minor fields are shown."""
+        return self._unfolded or self._must_unfold
+
+    def fold(self) -> None:
+        """Fold the minor fields away, for another act."""
+        self._unfolded = False
+
+    def toggle_more(self) -> None:
+        """Show the minor fields, or fold them away; they stay while one of them holds more than its default."""
+        if any(field.minor for field in self._fields.values()):
+            self._unfolded = not self.is_unfolded()
+            self._show_minor()
+
     def show_fields(self, fields: Sequence[Field], value: Callable[[Field], Any]) -> None:
-        """Show a form; controls stay (and keep the focus) while it keeps its shape."""
-        shape = (self._desk.words.language, tuple(fields))
-        if shape != self._shape:
+        """Show a form; controls stay (and keep the focus) while their fields are asked for in the same way."""
+        if self._desk.words.language != self._language:
+            self._language = self._desk.words.language
+            self._drop(list(self._controls))
+        shape = tuple(fields)
+        if shape != self._shape or len(self._controls) != len(shape):
             self._shape = shape
-            self._rebuild(fields)
+            self._arrange(fields)
+        self._must_unfold = any(field.minor and value(field) != field.default for field in fields)
         for field in fields:
             self._controls[field.key].set_value(value(field))
+        self._show_minor()
 
-    def _rebuild(self, fields: Sequence[Field]) -> None:
-        focused = next((key for key, control in self._controls.items() if control.hasFocus()), None)
-        for flow in (self._field_flow, self._flag_flow):
-            while (item := flow.takeAt(0)) is not None:
-                old = item.widget()
-                if old is not None:
-                    old.hide()
-                    old.deleteLater()
-        self._controls = {field.key: self._add(field) for field in fields}
-        self._fields.setVisible(self._field_flow.count() > 0)
-        self._flags.setVisible(self._flag_flow.count() > 0)
-        if focused in self._controls:
-            self._controls[focused].setFocus()
+    def _arrange(self, fields: Sequence[Field]) -> None:
+        """Put the fields into their places; a control is made anew only where its field has changed."""
+        wanted = {field.key: field for field in fields}
+        self._drop([key for key, field in self._fields.items() if not _alike(field, wanted.get(key))])
+        kept = self._controls
+        self._controls = {}
+        for part in (self._usual, self._usual_flags, self._minor, self._minor_flags):
+            part.clear()
+        for field in fields:
+            self._controls[field.key] = kept.get(field.key) or self._make(field)
+            self._part(field).put(self._boxes[field.key])
+        self._fields = wanted
+        self._usual_flags.put(self.more)
         self.updateGeometry()
 
-    def _add(self, field: Field) -> Control:
+    def _part(self, field: Field) -> _Flow:
+        if field.kind == "flag":
+            return self._minor_flags if field.minor else self._usual_flags
+        return self._minor if field.minor else self._usual
+
+    def _drop(self, keys: Sequence[str]) -> None:
+        for key in keys:
+            del self._controls[key], self._fields[key]
+            box = self._boxes.pop(key)
+            box.hide()
+            box.deleteLater()
+
+    def _make(self, field: Field) -> Control:
         control = control_of(field, self._desk)
         control.setObjectName(f"field_{field.key}")
         control.setAccessibleName(self._desk.label(field))
@@ -79,17 +119,96 @@ class ActForm(QWidget):
             control.setToolTip(escaped_tooltip(self._desk.text(field.help)))
         control.edited.connect(partial(self._on_edited, field.key))
         control.left.connect(self.left)
-        if is_plain(control):
-            self._flag_flow.addWidget(control)
-            control.show()
-        else:
-            box = _labelled(self._desk.label(field), control)
-            self._field_flow.addWidget(box)
-            box.show()
+        self._boxes[field.key] = control if is_plain(control) else _labelled(self._desk.label(field), control)
         return control
+
+    def _show_minor(self) -> None:
+        minor = [field for field in self._fields.values() if field.minor]
+        opened = self.is_unfolded()
+        self._usual.setVisible(not self._usual.is_empty())
+        self.more.setVisible(bool(minor))
+        self._usual_flags.setVisible(bool(minor) or any(not each.minor and each.kind == "flag" for each in self._fields.values()))
+        self._minor.setVisible(opened and not self._minor.is_empty())
+        self._minor_flags.setVisible(opened and not self._minor_flags.is_empty())
+        self.more.say(opened, len(minor), can_fold=not self._must_unfold)
 
     def _on_edited(self, key: str, value: object) -> None:
         self.answered.emit(key, value)
+
+
+class _Flow(QWidget):
+    """Widgets side by side that wrap."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._flow = FlowLayout(self, spacing=6)
+        policy = self.sizePolicy()
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def put(self, widget: QWidget) -> None:
+        """Add a widget at the end."""
+        self._flow.addWidget(widget)
+        widget.show()
+
+    def clear(self) -> None:
+        """Let go of all widgets; they live on."""
+        while self._flow.takeAt(0) is not None:
+            pass
+
+    def is_empty(self) -> bool:
+        """Whether nothing is in it."""
+        return self._flow.count() == 0
+
+
+class _MoreButton(QWidget):
+    """The quiet switch of the minor fields, with its key."""
+
+    clicked = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.button = _QuietButton()
+        self._key = KeyHint(MORE_KEY)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(px(4))
+        row.addWidget(self.button)
+        row.addWidget(self._key)
+        self.button.clicked.connect(self._on_clicked)
+
+    def say(self, opened: bool, count: int, *, can_fold: bool) -> None:
+        """Say what it does now to so many fields."""
+        text = self.tr("Less") if opened else self.tr("More… ({count})").format(count=count)
+        self.button.setText(text)
+        self.button.setAccessibleName(text)
+        self.button.setIcon(icon("chevron-up" if opened else "chevron-down"))
+        self.button.setEnabled(can_fold)
+        self._key.setVisible(can_fold)
+
+    def _on_clicked(self, _checked: bool = False) -> None:
+        self.clicked.emit()
+
+
+class _QuietButton(QToolButton):
+    """A button of the panel: it takes Space only while it has the focus, and the focus by Tab only."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        set_role(self, "chip")
+
+    def event(self, event: QEvent) -> bool:
+        """Keep Space from the window's shortcuts."""
+        return takes_space(event) or super().event(event)
+
+
+def _alike(old: Field, new: Field | None) -> bool:
+    """Tell whether a control made for one field serves another: only what it starts with, or where it stands, differs."""
+    if new is None:
+        return False
+    return replace(old, default=new.default, minor=new.minor) == new and (old.kind != "level" or old.default == new.default)
 
 
 def _labelled(text: str, control: Control) -> QWidget:

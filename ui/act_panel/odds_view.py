@@ -6,8 +6,8 @@ import threading
 from collections.abc import Sequence
 from fractions import Fraction
 
-from PySide6.QtCore import QEvent, QLocale, QObject, QTimer, Signal
-from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QLocale, QObject, Qt, QTimer, Signal
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 from shiboken6 import isValid
 
 from gm_desk.core.errors import DeskError
@@ -67,11 +67,11 @@ class OddsView(QWidget):
         self._settle.timeout.connect(self._start)
         self._title = text_label("", "small muted")
         self.bar = OddsBar()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(px(4))
-        column.addWidget(self._title)
-        column.addWidget(self.bar)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(px(8))
+        row.addWidget(self._title, 0, Qt.AlignmentFlag.AlignTop)
+        row.addWidget(self.bar, 1)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
         self.hide()
 

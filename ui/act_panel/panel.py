@@ -20,7 +20,7 @@ from gm_desk.systems.protocol import Track
 from ui.act_panel.dice_entry import DiceEntry
 from ui.act_panel.digit_row import DigitRow
 from ui.act_panel.fitting_scroll import FittingScroll, Inside
-from ui.act_panel.form import ActForm
+from ui.act_panel.form import MORE_KEY, ActForm
 from ui.act_panel.headline import Headline
 from ui.act_panel.odds_view import OddsView
 from ui.act_panel.result_view import ResultView
@@ -74,9 +74,8 @@ class ActPanel(Card):
         self._retranslate()
 
     def _arrange(self) -> None:
-        buttons, foot = QHBoxLayout(), QHBoxLayout()
+        buttons = QHBoxLayout()
         buttons.setSpacing(px(8))
-        foot.setSpacing(px(16))
         for name, button in self._buttons.items():
             button.setObjectName(f"{name}Button")
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -84,10 +83,7 @@ class ActPanel(Card):
             buttons.addWidget(self._keys[name])
         set_role(self.roll_button, "primary")
         set_role(self.apply_button, "primary")
-        foot.addLayout(buttons)
-        foot.setAlignment(buttons, Qt.AlignmentFlag.AlignBottom)
-        foot.addWidget(self.odds, 100)
-        foot.addStretch(1)
+        buttons.addStretch(1)
         column = self.body
         assert isinstance(column, QVBoxLayout)
         middle = QVBoxLayout(self._middle)
@@ -96,9 +92,9 @@ class ActPanel(Card):
         for part in (self.acts, self.targets, self.entry, self.form, self.result):
             middle.addWidget(part)
         middle.addStretch(1)
-        for row in (self.headline, self._scroll, self.hint, self.notice):
+        for row in (self.headline, self._scroll, self.hint, self.notice, self.odds):
             column.addWidget(row)
-        column.addLayout(foot)
+        column.addLayout(buttons)
 
     def _connect(self) -> None:
         self.headline.actor_chosen.connect(self.choose_actor)
@@ -133,6 +129,9 @@ class ActPanel(Card):
             return self._roll_by_key()
         if key == "A":
             self.choose_act()
+            return True
+        if key == MORE_KEY:
+            self.form.toggle_more()
             return True
         return key.isdigit() and self._choose_digit(live, int(key))
 
@@ -274,6 +273,7 @@ class ActPanel(Card):
     def _begin_anew(self) -> None:
         self._asks_acts = self._called = False
         self._overruled = None
+        self.form.fold()
 
     # ── What happens elsewhere ────────────────────────────────────────────────────────────────────────────────────────
 
@@ -317,10 +317,12 @@ class ActPanel(Card):
         passing = acting.passes_turn
         choosing = stage == "choosing"
         fields = () if passing or stage == "idle" else acting.fields()
-        self.headline.setVisible(acting.play is not None and not passing)
-        if acting.play is not None and not passing:
+        # What came of it says itself who did what.
+        announces = acting.play is not None and not passing and self.live() != "result"
+        self.headline.setVisible(announces)
+        if announces:
             self.headline.show_act(acting, fields)
-        self._show_acts()
+        self._show_acts(choosing)
         self._show_targets(choosing)
         self.form.setVisible(choosing and bool(fields) and not acting.lacks_target)
         if choosing:
@@ -341,9 +343,9 @@ class ActPanel(Card):
         shown = {"dice": self.entry, "result": self.result}.get(self.live())
         self._scroll.verticalScrollBar().setValue(shown.y() if shown else 0)
 
-    def _show_acts(self) -> None:
+    def _show_acts(self, choosing: bool) -> None:
         offered = self.acting.offered()
-        self.acts.setVisible(bool(offered))
+        self.acts.setVisible(choosing and bool(offered))
         choices = [Choice(act.id, self._desk.text(act.label)) for act in offered]
         chosen = self.acting.play.act if self.acting.play else ""
         self.acts.set_choices(choices, {chosen}, self.tr("More…"))
@@ -372,7 +374,11 @@ class ActPanel(Card):
         elif preview.prompt is not None:
             prompt = preview.prompt
             title = self.tr("{name} rolls: what is on the table?").format(name=self.result.who(prompt.roller))
-            self.entry.ask(title, self._desk.text(prompt.title), prompt.count, prompt.kind)
+            about = self._desk.text(prompt.title)
+            if prompt.waiting:
+                more = self.tr("%n more to roll at the table", "", prompt.waiting)
+                about = f"{about} · {more}"
+            self.entry.ask(title, about, prompt.count, prompt.kind)
 
     def _ask_overruled(self, preview: Preview, role: Role) -> None:
         roll = next(each for each in preview.rolls if each.name == role.resolve)

@@ -194,7 +194,7 @@ class EncounterPage(QWidget):
         self._cap_list()
 
     def _cap_list(self) -> None:
-        room = round(self._stack.height() * LIST_SHARE)
+        room = self.view.whole_rows(round(self._stack.height() * LIST_SHARE))
         wanted = self.view.sizeHint().height()
         self.view.setFixedHeight(max(self.view.minimumSizeHint().height(), min(wanted, room)))
 

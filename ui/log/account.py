@@ -12,6 +12,7 @@ from typing import Any
 from gm_desk.app import texts
 from gm_desk.app.ports import LogEntry
 from gm_desk.app.texts import Catalogue
+from gm_desk.core.dice import FUDGE
 from gm_desk.systems.protocol import System, Text
 from ui.health import severity_token
 
@@ -31,12 +32,16 @@ class Span:
 
 @dataclass(frozen=True)
 class Paragraph:
-    """One paragraph. `role`: "told" (what happened), "roll" (a roll's name and faces) or "step" (with its `value`)."""
+    """One paragraph. `role`: "told" (what happened), "roll" (a roll's name and faces) or "step" (with its `value`).
+
+    A detail of what is told waits until somebody asks for it.
+    """
 
     text: str
     spans: tuple[Span, ...] = ()
     role: str = "told"
     value: str = ""
+    is_detail: bool = False
 
 
 class Teller:
@@ -50,7 +55,10 @@ class Teller:
 
     def told(self, entry: LogEntry) -> list[Paragraph]:
         """Return what happened: the title, then further lines."""
-        lines = [texts.from_json(line) for line in entry.entry.lines]
+        return self.account([texts.from_json(line) for line in entry.entry.lines])
+
+    def account(self, lines: Sequence[Text]) -> list[Paragraph]:
+        """Return an account in words, its title first."""
         return [self._paragraph(line, is_title=place == 0) for place, line in enumerate(lines)]
 
     def why(self, entry: LogEntry) -> list[Paragraph]:
@@ -62,7 +70,7 @@ class Teller:
         spans = list(self._severities(line, text))
         if is_title:
             spans[:0] = self._who(line, text)
-        return Paragraph(text, tuple(spans))
+        return Paragraph(text, tuple(spans), is_detail=line.is_detail)
 
     def _who(self, line: Text, text: str) -> list[Span]:
         for name in ACTORS:
@@ -89,15 +97,18 @@ class Teller:
 
     def _roll(self, roll: Mapping[str, Any]) -> Iterator[Paragraph]:
         title = self._words.text(texts.from_json(roll["title"]))
-        faces = [self.faces(thrown["faces"]) for thrown in roll["dice"].values()]
+        faces = [self.faces(thrown["faces"], thrown.get("kind")) for thrown in roll["dice"].values()]
         yield Paragraph(": ".join(part for part in (title, ";  ".join(faces)) if part), role="roll")
         for data in roll["steps"]:
             step = texts.step_from_json(data)
             yield Paragraph(self._words.step(step), role="step", value="" if step.value is None else signed(step.value))
 
-    def faces(self, faces: Sequence[int]) -> str:
-        """Write faces as they lie: Fudge dice as signs with their sum, others as numbers."""
-        if self.are_fudge(faces):
+    def faces(self, faces: Sequence[int], kind: Sequence[int] | None = None) -> str:
+        """Write faces as they lie: Fudge dice as signs with their sum, others as numbers.
+
+        `kind` is the dice's lowest and highest face; older entries do not tell it.
+        """
+        if tuple(kind) == FUDGE if kind else self.are_fudge(faces):
             return f"{' '.join(fudge_face(face) for face in faces)}  = {signed(sum(faces))}"
         numbers = " ".join(map(str, faces))
         return f"{numbers}  = {sum(faces)}" if len(faces) > 1 else numbers

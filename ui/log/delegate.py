@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from PySide6.QtCore import QCoreApplication, QModelIndex, QPersistentModelIndex, QPointF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QTextCharFormat, QTextLayout, QTextLine, QTextOption
+from PySide6.QtGui import QFontMetricsF, QPainter, QTextLayout, QTextLine
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from gm_desk.app.ports import LogEntry
 from ui import fonts
-from ui.log.account import BOLD, Paragraph, Span
+from ui.log.account import Paragraph
 from ui.log.model import LogModel
+from ui.log.paragraph_layout import cut_short, laid_out
 from ui.stylesheet import SMALL
 from ui.theme import RADIUS, current, px
 
@@ -23,6 +24,8 @@ KEPT = 2_000
 """So many laid out entries are kept; the rest is laid out again when it comes into sight."""
 
 MARGIN, INDENT, VALUE_WIDTH = 12, 8, 28
+CLOSED_LINES = 3
+"""So many lines of an entry are shown until it is opened."""
 
 
 @dataclass
@@ -110,80 +113,62 @@ class LogDelegate(QStyledItemDelegate):
             top += QFontMetricsF(fonts.font(SMALL)).height() + px(2)
         struck = entry.state != "done"
         told = [each for each in paragraphs if each.role == "told"]
+        inside = width - 2 * px(MARGIN)
+        shown, link = self._told(entry, told, inside)
         laid: list[_Laid] = []
         why = QRectF()
-        for place, paragraph in enumerate(told):
-            is_last = place == len(told) - 1 and bool(entry.entry.rolls)
-            link = self._why_words(entry) if is_last else ""
-            layout = _laid_out(paragraph, width - 2 * px(MARGIN), struck=struck, link=link)
+        for place, paragraph in enumerate(shown):
+            behind = link if place == len(shown) - 1 else ""
+            layout = laid_out(paragraph, inside, struck=struck, link=behind)
             at = QPointF(px(MARGIN), top)
             laid.append(_Laid(layout, at))
-            if link:
-                why = _stretch(layout, len(paragraph.text) + 2, len(link)).translated(at)
+            if behind:
+                why = _stretch(layout, len(paragraph.text) + 2, len(behind)).translated(at)
             top += layout.boundingRect().height()
         for paragraph in paragraphs:
             if paragraph.role != "told":
                 indent = px(MARGIN) + (px(VALUE_WIDTH) + px(INDENT) if paragraph.role == "step" else 0)
                 top += px(6 if paragraph.role == "roll" else 1)
-                layout = _laid_out(paragraph, width - px(MARGIN) - indent, struck=False)
+                layout = laid_out(paragraph, width - px(MARGIN) - indent)
                 laid.append(_Laid(layout, QPointF(indent, top), paragraph.value))
                 top += layout.boundingRect().height()
         return EntryLayout(laid, heading, top + px(8), why)
 
-    def _why_words(self, entry: LogEntry) -> str:
+    def _told(self, entry: LogEntry, told: list[Paragraph], width: float) -> tuple[list[Paragraph], str]:
+        """Return what of an account is shown, and the words behind it that open or close the rest ("" where there is no more)."""
+        whole = [each for each in told if not each.is_detail]
+        has_more = bool(entry.entry.rolls) or len(whole) < len(told)
         if self._model.is_open(entry):
-            return translate("LogDelegate", "why ▴")
-        return translate("LogDelegate", "why ▾")
+            is_cut = self._cut(whole, width, "") != whole
+            return told, self._words(entry, opened=True) if has_more or is_cut else ""
+        link = self._words(entry, opened=False)
+        if has_more:
+            return self._cut(whole, width, link), link
+        if self._cut(whole, width, "") == whole:
+            return whole, ""
+        return self._cut(whole, width, link), link
 
+    @staticmethod
+    def _cut(told: list[Paragraph], width: float, link: str) -> list[Paragraph]:
+        """Return the first lines of an account."""
+        shown: list[Paragraph] = []
+        left = CLOSED_LINES
+        for place, paragraph in enumerate(told):
+            is_last = place == len(told) - 1
+            lines = laid_out(paragraph, width, link=link if is_last else "").lineCount()
+            if lines < left or (is_last and lines == left):
+                shown.append(paragraph)
+                left -= lines
+                continue
+            shown.append(cut_short(paragraph, width, left, link=link, more_follows=not is_last))
+            break
+        return shown
 
-def _laid_out(paragraph: Paragraph, width: float, *, struck: bool, link: str = "") -> QTextLayout:
-    """Break a paragraph into lines of a width, `link` behind it."""
-    text = f"{paragraph.text}  {link}" if link else paragraph.text
-    small = paragraph.role != "told"
-    layout = QTextLayout(text, fonts.font(SMALL if small else 1.0, bold=paragraph.role == "roll"))
-    option = QTextOption()
-    option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
-    layout.setTextOption(option)
-    layout.setFormats(_formats(paragraph, len(text), struck=struck, link=link))
-    layout.beginLayout()
-    top = 0.0
-    while (line := layout.createLine()).isValid():
-        line.setLineWidth(max(width, px(40)))
-        line.setPosition(QPointF(0, top))
-        top += line.height()
-    layout.endLayout()
-    return layout
-
-
-def _formats(paragraph: Paragraph, length: int, *, struck: bool, link: str) -> list[QTextLayout.FormatRange]:
-    theme = current()
-    quiet = paragraph.role == "step" or struck
-    base = _format(theme.color("text_muted") if quiet else theme.color("text"))
-    base.setFontStrikeOut(struck)
-    found = [_range(Span(0, length, ""), base)]
-    for span in paragraph.spans:
-        style = _format(base.foreground().color() if span.style == BOLD or struck else theme.ink(span.style))
-        style.setFontWeight(QFont.Weight.Bold)
-        style.setFontStrikeOut(struck)
-        found.append(_range(span, style))
-    if link:
-        style = _format(theme.color("text_muted"))
-        style.setFontStrikeOut(False)
-        style.setFontPointSize(fonts.font(SMALL).pointSizeF())
-        found.append(_range(Span(length - len(link) - 2, len(link) + 2, ""), style))
-    return found
-
-
-def _format(color: QColor) -> QTextCharFormat:
-    result = QTextCharFormat()
-    result.setForeground(color)
-    return result
-
-
-def _range(span: Span, style: QTextCharFormat) -> QTextLayout.FormatRange:
-    result = QTextLayout.FormatRange()
-    result.start, result.length, result.format = span.start, span.length, style
-    return result
+    @staticmethod
+    def _words(entry: LogEntry, *, opened: bool) -> str:
+        if entry.entry.rolls:
+            return translate("LogDelegate", "why ▴") if opened else translate("LogDelegate", "why ▾")
+        return translate("LogDelegate", "less ▴") if opened else translate("LogDelegate", "more ▾")
 
 
 def _stretch(layout: QTextLayout, start: int, length: int) -> QRectF:

@@ -62,9 +62,9 @@ class LogModel(QAbstractListModel):
             self._read()
 
     def toggle(self, index: AnyIndex) -> None:
-        """Open or close the steps of an entry."""
+        """Open or close an entry: its steps, and what of its account there is no room for."""
         entry = self.entry(index)
-        if entry is None or not entry.entry.rolls:
+        if entry is None:
             return
         self._opened ^= {entry.number}
         row = self.index(index.row())

@@ -30,6 +30,9 @@ class Choice:
 class ChoiceButton(QAbstractButton):
     """One choice: a muted digit and a label; the chosen one has an accent outline, an accent mark and bold words."""
 
+    padding = 10
+    """Between the edge and the words, in device-independent pixels at scale 1."""
+
     def __init__(self, label: str, digit: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._label, self._digit = label, digit
@@ -47,7 +50,7 @@ class ChoiceButton(QAbstractButton):
 
     def sizeHint(self) -> QSize:
         bold = QFontMetricsF(fonts.font(bold=True))
-        width = bold.horizontalAdvance(self._label) + 2 * px(10) + 2
+        width = bold.horizontalAdvance(self._label) + 2 * px(self.padding) + 2
         if self._digit:
             width += QFontMetricsF(fonts.font(SMALL, bold=True)).horizontalAdvance(self._digit) + px(6)
         return QSize(round(width), round(bold.height()) + 2 * px(5))
@@ -66,7 +69,7 @@ class ChoiceButton(QAbstractButton):
         painter.setBrush(theme.color("accent_soft" if on else "raised" if hovered else "surface"))
         inset = thick / 2
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(inset, inset, -inset, -inset), RADIUS, RADIUS)
-        area = QRectF(self.rect()).adjusted(px(10), 0, -px(10), 0)
+        area = QRectF(self.rect()).adjusted(px(self.padding), 0, -px(self.padding), 0)
         middle = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextSingleLine)
         if self._digit:
             small = fonts.font(SMALL, bold=self._live)

@@ -50,6 +50,8 @@ class StepsView(QWidget):
             value.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop)
             text = text_label(step.text, "section" if step.heading else "small muted")
             text.setWordWrap(True)
+            if step.heading and row:
+                text.setContentsMargins(0, px(6), 0, 0)
             text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
             self._grid.addWidget(value, row, 0)
             self._grid.addWidget(text, row, 1)
