@@ -87,6 +87,13 @@ def touched_since(connection: Connection, holding: int) -> frozenset[Ref]:
     return frozenset(from_json(fact).ref for facts in found for fact in facts)
 
 
+def holding_facts(connection: Connection, session: str) -> list[Sequence[Fact]]:
+    """Return the facts of the acts of a session of play that hold, act by act, oldest first."""
+    query = select(ActRow.facts).where(ActRow.session == session, ActRow.state.in_(("done", SEALED)))
+    found = connection.execute(query.order_by(ActRow.number)).scalars()
+    return [[from_json(fact) for fact in facts] for facts in found]
+
+
 def session_now(connection: Connection) -> str | None:
     """Return the id of the session of play that has not ended."""
     query = select(SessionRow.id).where(SessionRow.ended_at.is_(None), SessionRow.began_at.is_not(None))

@@ -146,6 +146,11 @@ class FileStore:
             found = read_all(connection, "session")
         return sorted(found, key=lambda session: (session.get("number") or 0, session.get("began_at") or ""))
 
+    def deeds(self, session: str) -> list[Sequence[Fact]]:
+        """Return what the acts of a session of play that still hold have changed, act by act, oldest first."""
+        with self._reading() as connection:
+            return history.holding_facts(connection, session)
+
     def roster(self) -> list[RosterLine]:
         """Return all characters by name."""
         roster = self._cache.roster

@@ -197,6 +197,10 @@ class Store(Protocol):
         """Return all sessions of play, oldest first."""
         ...
 
+    def deeds(self, session: str) -> list[Sequence[Fact]]:
+        """Return what the acts of a session of play that still hold have changed, act by act, oldest first."""
+        ...
+
     def perform(self, act: NewAct) -> Done:
         """Store an act in one transaction; what had been undone can no longer be redone and is struck through.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+from collections.abc import Sequence
 from pathlib import Path
 
 from gm_desk.app.documents import CAMPAIGN, new_campaign
@@ -23,6 +24,7 @@ class MemoryStore:
     def __init__(self, system: str = "kmrp") -> None:
         self.documents: Documents = {CAMPAIGN: dict(new_campaign("Test", system, "en"))}
         self.acts: list[tuple[NewAct, str]] = []
+        self._evenings: list[str | None] = []
         self.revision = 0
 
     def document(self, ref: Ref) -> Document:
@@ -68,9 +70,20 @@ class MemoryStore:
         """Return all sessions of play."""
         return self._all("session")
 
+    def _evening(self) -> str | None:
+        """Return the session of play that goes on."""
+        return next((each["id"] for each in self.sessions() if not each["ended_at"]), None)
+
+    def deeds(self, session: str) -> list[Sequence[Fact]]:
+        """Return the facts of a session's acts that hold."""
+        acts = zip(self.acts, self._evenings, strict=True)
+        return [act.facts for (act, state), evening in acts if state == "done" and evening == session]
+
     def perform(self, act: NewAct) -> Done:
         """Apply an act; what had been undone is abandoned."""
+        before = self._evening()
         self._apply(act.facts)
+        self._evenings.append(self._evening() or before)
         self.acts = [(old, "abandoned" if state == "undone" else state) for old, state in self.acts]
         self.acts.append((act, "done"))
         return Done(len(self.acts), act.name, act.facts)
@@ -117,11 +130,16 @@ class MemoryStore:
     def log(self, query: LogQuery) -> list[LogEntry]:
         """Return the entries that hold all words asked for."""
         words = query.words.split()
-        return [each for each in self._entries() if all(word in each.entry.search for word in words)][-query.limit :]
+        found = [each for each in self._entries() if all(word in each.entry.search for word in words)]
+        if query.before is not None:
+            found = [each for each in found if each.number < query.before]
+        if query.session is not None:
+            found = [each for each in found if each.session == query.session]
+        return found[-query.limit :]
 
     def _entries(self) -> list[LogEntry]:
         return [
-            LogEntry(number + 1, "2026-01-01T00:00:00+00:00", state, None, act.entry)  # type: ignore[arg-type]
+            LogEntry(number + 1, "2026-01-01T00:00:00+00:00", state, self._evenings[number], act.entry)  # type: ignore[arg-type]
             for number, (act, state) in enumerate(self.acts)
             if act.entry
         ]
