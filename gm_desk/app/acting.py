@@ -121,8 +121,9 @@ class Acting:
     def dice(self) -> Iterator[tuple[Role, str | None]]:
         """Yield the rolls made so far and whose dice they are (a character's id; None: nobody's), in order."""
         for roll in self.preview.rolls if self.preview else ():
-            for role in roll.thrown:
-                yield Role(roll.name, role), roller_of(role, roll.rollers)
+            for role, thrown in roll.thrown.items():
+                if thrown.by != "lying":
+                    yield Role(roll.name, role), roller_of(role, roll.rollers)
 
     # ── Choosing ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -164,8 +165,14 @@ class Acting:
         self._choose(replace(self.play, targets=targets, answers=answers, thrown={}))
 
     def answer(self, key: str, value: object) -> None:
-        """Make one of the act's choices."""
-        if self.play is not None:
+        """Make one of the act's choices; a late one leaves the dice where they lie."""
+        if self.play is None:
+            return
+        if self.preview is not None and any(field.key == key and field.late for field in self.fields()):
+            answered = self.preview.play.answer(key, value)
+            self.play = self.play.answer(key, value)
+            self._look(answered)
+        else:
             self._choose(self.play.again().answer(key, value))
 
     def take(self, play: Play) -> None:

@@ -73,9 +73,7 @@ class Play:
     answers: Mapping[str, Any] = field(default_factory=dict)
     thrown: Mapping[Role, Thrown] = field(default_factory=dict)
 
-    def throw(
-        self, prompt: Prompt, faces: Sequence[int], *, total_only: bool = False, by: Thrower = "table"
-    ) -> Play:
+    def throw(self, prompt: Prompt, faces: Sequence[int], *, total_only: bool = False, by: Thrower = "table") -> Play:
         """Return the play with the faces that a prompt asked for. Raises: BadDice."""
         checked = tuple(checked_faces(prompt.role.role, list(faces), prompt.count, prompt.kind))
         return self._with(prompt.role, Thrown(checked, by, total_only))
@@ -203,7 +201,9 @@ class Script:
             role: Thrown(tuple(faces), "lying") if role in lying else self.thrown[Role(name, role)]
             for role, faces in dice.used.items()
         }
-        self.rolls.append(Roll(name, title, op, request, outcome, tuple(explanation.steps), thrown, dict(rollers), dice.kinds))
+        self.rolls.append(
+            Roll(name, title, op, request, outcome, tuple(explanation.steps), thrown, dict(rollers), dice.kinds)
+        )
         return outcome
 
     def faces(self, name: str) -> Mapping[str, Sequence[int]]:

@@ -89,7 +89,7 @@ def test_a_part_of_something_missing_makes_it(edit: SheetEdit) -> None:
     edit.sheet.set(field(edit, "shield.modifier"), 2)
     assert edit.document["sheet"]["shield"] == {"modifier": 2, "size": "medium"}
     edit.sheet.set(field(edit, "mount.name"), "Grey")
-    assert edit.document["sheet"]["mount"] == {"name": "Grey", "movement": 0}
+    assert edit.document["sheet"]["mount"] == {"name": "Grey", "movement": 0, "riding": None}
 
 
 @pytest.mark.parametrize(

@@ -143,6 +143,7 @@ class Weapon(Part):
     series: list[Literal["paired", "double", "burst3", "burst5"]] = Field(default_factory=list, max_length=4)
     magazine: Count | None = None
     loaded: Count | None = None
+    tracer: bool = False
     drawn: bool = False
 
 
@@ -153,11 +154,12 @@ def _segment(given: str) -> str:
 
 
 class Armour(Part):
-    """Armour on one segment: class 0 to 3, and which weapons it meets worse (rulebook: Броня)."""
+    """Armour for one segment: class 0 to 3, which weapons it meets worse (rulebook: Броня), and whether it is on."""
 
     segment: Annotated[str, AfterValidator(_segment)]
     class_: Annotated[int, Field(ge=0, le=3)] = Field(default=0, alias="class")
     era: Literal["obsolete", "modern"] = "obsolete"
+    worn: bool = True
 
 
 class Shield(Part):
@@ -198,10 +200,11 @@ class Injury(Part):
 
 
 class Mount(Part):
-    """A riding animal: its own movement carries its rider; whose name was emptied is gone."""
+    """A riding animal: its own movement carries its rider, if that can ride at `riding`; whose name was emptied is gone."""
 
     name: Name | None = ""
     movement: Level | None = 0
+    riding: Level | None = None
 
 
 class LastingState(Part):

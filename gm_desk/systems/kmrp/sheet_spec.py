@@ -84,6 +84,7 @@ WEAPON_COLUMNS = (
     ),
     _count("magazine", label=_label("magazine"), high=1_000, nullable=True, default=None),
     _count("loaded", label=_label("loaded"), high=1_000, nullable=True, default=None),
+    Field("tracer", "flag", _label("tracer"), default=False),
     Field("drawn", "flag", _label("drawn"), default=False),
 )
 
@@ -91,6 +92,7 @@ ARMOUR_COLUMNS = (
     Field("segment", "choice", _label("segment"), choices=_choices("segment", SEGMENTS)),
     _count("class", label=_label("class"), high=3),
     Field("era", "choice", _label("era"), default="obsolete", choices=_choices("armour_era", ERAS)),
+    Field("worn", "flag", _label("worn"), default=True),
 )
 
 INJURY_COLUMNS = (
@@ -162,6 +164,7 @@ SECTIONS = (
         (
             Field("mount.name", "text", _label("mount"), nullable=True),
             Field("mount.movement", "level", _label("mount_movement"), low=-12, high=12, nullable=True),
+            Field("mount.riding", "level", _label("mount_riding"), low=-12, high=12, nullable=True),
         ),
     ),
 )

@@ -78,7 +78,8 @@ def weapon_skill(sheet: Document, weapon: Document) -> Trait:
         for skill in sheet["skills"]:
             if wanted and skill[key].casefold() == wanted:
                 return trained(skill)
-    return best_skill(sheet, "unarmed") if weapon["type"] == "unarmed" else untrained("weapon")
+    unarmed = weapon["type"] == "unarmed" or weapon["id"] == "shield"
+    return best_skill(sheet, "unarmed") if unarmed else untrained("weapon")
 
 
 def level_of(trait: Trait) -> int:

@@ -46,7 +46,9 @@ STATES: tuple[State, ...] = (
     State("hiding", "kmrp.state.hiding", ends="fight_end"),
     State("pavise", "kmrp.state.pavise", ends="fight_end"),
     State("stationary_shield", "kmrp.state.stationary_shield", ends="fight_end"),
-    State("concentrating", "kmrp.state.concentrating", "turns", ends="round_end", public="kmrp.state.badge.concentrating"),
+    State(
+        "concentrating", "kmrp.state.concentrating", "turns", ends="round_end", public="kmrp.state.badge.concentrating"
+    ),
     State("full_defence", "kmrp.state.full_defence", ends="fight_end", public="kmrp.state.badge.full_defence"),
     State("run_up", "kmrp.state.run_up", ends="fight_end"),
     State("run", "kmrp.state.run", ends="fight_end", public="kmrp.state.badge.run"),
@@ -70,9 +72,7 @@ STATES: tuple[State, ...] = (
         tone="danger",
         public="kmrp.state.bleeds",
     ),
-    State(
-        "knocked_out", "kmrp.state.knocked_out", lasting=True, tone="danger", public="kmrp.state.badge.knocked_out"
-    ),
+    State("knocked_out", "kmrp.state.knocked_out", lasting=True, tone="danger", public="kmrp.state.badge.knocked_out"),
     State("surrendered", "kmrp.state.surrendered", ends="fight_end", public="kmrp.state.badge.surrendered"),
     State("out", "kmrp.state.out", lasting=True, tone="danger"),
     State("dead", "kmrp.state.dead", lasting=True, tone="danger"),

@@ -30,7 +30,7 @@ def test_a_hit_wounds_and_is_told(desk: Desk) -> None:
     lines = strike(desk, BLANK, BLANK)
     assert lines == ["Анна → Волк: хорошо против нормально, урон 5, лёгкая рана", "Анна: навык +10 %"]
     assert desk.sheet("Волк")["wounds"]["light"] == 1
-    assert desk.states("Анна") == {"acted": True, "ties": "Волк!"}
+    assert desk.states("Анна") == {"acted": True, "attacked": True, "ties": "Волк!"}
     assert desk.states("Волк") == {"prior_defences": 1, "tied": "Анна"}
 
 
@@ -131,13 +131,13 @@ def test_a_limb_is_cut_off(desk: Desk) -> None:
 
 
 def test_a_charge_knocks_down(desk: Desk) -> None:
-    desk.states("Анна")["run"] = True
+    desk.states("Анна").update(run=True, charge=1)
     desk.states("Волк")["run"] = True
     lines = strike(desk, PLUS_TWO, BLANK)
     assert "Волк: сбит с ног" in lines
     assert desk.states("Волк")["prone"]
     assert "run" not in desk.states("Волк")
-    assert "run" not in desk.states("Анна")
+    assert not desk.states("Анна").keys() & {"run", "charge"}
 
 
 def test_a_stun_wound_is_marked_as_one_and_a_grave_one_knocks_out(desk: Desk) -> None:

@@ -66,7 +66,7 @@ def test_the_difficulty_to_hit_comes_from_the_distance(desk: Desk, distance: int
 
 
 def test_states_prefill_the_situation(desk: Desk) -> None:
-    desk.states("Анна").update(prone=True, run=True)
+    desk.states("Анна").update(prone=True, charge=1)
     desk.states("Волк").update(prone=True, behind_cover=True, in_shadow=True, prior_defences=2)
     form = desk.form("attack", "Анна", "Волк")
     assert all(form[key].default for key in ("attacker_prone", "charge", "target_prone", "target_in_shadow"))

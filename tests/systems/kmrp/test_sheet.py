@@ -96,7 +96,7 @@ def test_a_shield_of_nothing_is_no_shield(modifier: int | None, size: str) -> No
 def test_a_shield_or_a_mount_whose_field_was_emptied_is_gone() -> None:
     assert complete({"shield": {"modifier": 2, "size": None}})["shield"] is None
     assert complete({"mount": {"name": None, "movement": 2}})["mount"] is None
-    assert complete({"mount": {"movement": None}})["mount"] == {"name": "", "movement": 0}
+    assert complete({"mount": {"movement": None}})["mount"] == {"name": "", "movement": 0, "riding": None}
 
 
 def test_a_new_magazine_is_full_and_an_empty_one_stays_empty() -> None:

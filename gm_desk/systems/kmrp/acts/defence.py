@@ -39,6 +39,12 @@ class Defence:
     request: Document
     shares: tuple[Share, ...] = ()
 
+    def raised(self, share: Share) -> Defence:
+        """Return the defence with one more share on its roll."""
+        shares = (*self.shares, share)
+        modifier, percent = totals(shares)
+        return Defence(self.skill, {**self.request, "modifier": modifier, "percent": percent}, shares)
+
 
 @dataclass(frozen=True)
 class _Way:
@@ -50,13 +56,21 @@ class _Way:
     weapon: Document | None = None
 
 
-def choose_defence(form: Form, target: Actor, arms: Arms) -> Defence:
-    """Ask for the defence, by default the one that is expected to reach highest, and for what bears on it."""
+def undefended(target: Actor) -> Defence:
+    """Return no defence: the target does not know, or does not care."""
+    return Defence("none", {"skill": "none", **_shield(target)})
+
+
+def choose_defence(form: Form, target: Actor, arms: Arms, *, counted: bool = True) -> Defence:
+    """Ask for the defence, by default the one that is expected to reach highest, and for what bears on it.
+
+    Where defences made before are not `counted`, they are not asked for.
+    """
     prior = 0
-    if target.combatant:
+    if target.combatant and counted:
         prior = form.whole("prior_defences", value(target, "prior_defences") or 0, high=1_000, minor=True)
     shield = target.sheet["shield"]
-    full = bool(shield) and shield["size"] in FULL_DEFENCE_SHIELDS
+    full = bool(shield) and shield["size"] in FULL_DEFENCE_SHIELDS and not value(target, "pavise")
     full = full and form.flag("full_defence", default=bool(value(target, "full_defence")), minor=True)
     ways = _ways(target, arms, full=full)
     best = max(ways, key=lambda way: _expected(way, arms, prior))
@@ -65,7 +79,7 @@ def choose_defence(form: Form, target: Actor, arms: Arms) -> Defence:
     chosen = form.choice("defence", offered, "none" if out(target) else best.code)
     way = next((each for each in ways if each.code == chosen), None)
     if way is None:
-        return Defence("none", {"skill": "none", **_shield(target)})
+        return undefended(target)
     shares = (*way.shares, Share("gm", *form.modifiers("defender")))
     modifier, percent = totals(shares)
     request = given(
@@ -97,7 +111,7 @@ def _ways(target: Actor, arms: Arms, *, full: bool) -> list[_Way]:
         ways.append(("dodge", None))
         if not arms.ranged and (weapon := _parrying(sheet)):
             ways.append(("parry", weapon))
-    if shield and (not arms.ranged or shield["size"] in MISSILE_SHIELDS):
+    if shield and not value(target, "pavise") and (not arms.ranged or shield["size"] in MISSILE_SHIELDS):
         ways.append(("block", None))
     if not full:
         ways.append(("brace", None))

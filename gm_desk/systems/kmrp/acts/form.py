@@ -37,7 +37,13 @@ class Form:
         return form
 
     def choice(
-        self, key: str, choices: Iterable[Choice], default: Any = None, *, minor: bool = False, late: bool = False
+        self,
+        key: str,
+        choices: Iterable[Choice],
+        default: Any = None,  # noqa: ANN401 - any choice's value
+        *,
+        minor: bool = False,
+        late: bool = False,
     ) -> Any:  # noqa: ANN401 - any choice's value
         """Ask for one of several; an answer that is no longer among them falls back to the default."""
         offered = tuple(choices)
@@ -52,7 +58,7 @@ class Form:
         self,
         key: str,
         codes: Sequence[Any],
-        default: Any = None,
+        default: Any = None,  # noqa: ANN401 - as choice
         *,
         name: str = "",
         minor: bool = False,
@@ -106,9 +112,7 @@ class Form:
         """Ask for the GM's own modifier and percent on someone's roll."""
         start = f"{who}_" * bool(who)
         modifier = self.whole(f"{start}modifier", low=-MOST_MODIFIER, high=MOST_MODIFIER, signed=True, minor=True)
-        percent = self.whole(
-            f"{start}percent", low=-MOST_PERCENT, high=MOST_PERCENT, signed=True, unit="%", minor=True
-        )
+        percent = self.whole(f"{start}percent", low=-MOST_PERCENT, high=MOST_PERCENT, signed=True, unit="%", minor=True)
         return modifier, percent
 
     def _number(self, field: Field) -> int | None:

@@ -10,12 +10,17 @@ from dataclasses import dataclass, field
 from gm_desk.core.errors import Refused
 from gm_desk.core.facts import Document
 from gm_desk.systems.kmrp.acts.form import Form, given
+from gm_desk.systems.kmrp.acts.occasion import PLAIN, Occasion
 from gm_desk.systems.kmrp.sheet import SERIES, Weapon
 from gm_desk.systems.kmrp.standing import level_of, weapon_skill
 from gm_desk.systems.protocol import Choice
 
 BARE_HANDS: Document = Weapon(id="unarmed", type="unarmed", length="short").model_dump()
 """What everybody has; a sheet with an unarmed weapon of its own does without."""
+SMALL_SHIELD: Document = Weapon(id="shield", type="blunt", length="short").model_dump()
+"""A small shield as a weapon: struck with by the unarmed skill (rulebook: Блокирование)."""
+SWEEPS = ("swing", "pierce", "rake")
+"""Techniques that reach several and do not count as a defence made (rulebook: Размах and what is like it)."""
 
 SHOTS = {"paired": 1, "double": 2, "burst3": 3, "burst5": 5}
 """Rounds that a series takes from the weapon's magazine: a burst is fired whole, hit or miss."""
@@ -34,21 +39,24 @@ class Arms:
     """Rounds by weapon id, of weapons that count them."""
 
 
-def choose_arms(form: Form, sheet: Document) -> Arms:
+def choose_arms(form: Form, sheet: Document, occasion: Occasion = PLAIN) -> Arms:
     """Ask for the weapon, whether it is shot or struck with, and the manner of the attack."""
-    weapons = [*sheet["weapons"]]
-    if not any(weapon["type"] == "unarmed" for weapon in weapons):
-        weapons.append(BARE_HANDS)
+    weapons = _weapons(sheet, occasion)
+    labels = {"unarmed": "kmrp.act.attack.bare_hands", "shield": "kmrp.act.attack.small_shield"}
     choices = [
-        Choice(each["id"], "kmrp.act.attack.bare_hands")
-        if each is BARE_HANDS
+        Choice(each["id"], labels[each["id"]])
+        if each is BARE_HANDS or each is SMALL_SHIELD
         else Choice(each["id"], each["name"], True)
         for each in weapons
     ]
     chosen = form.choice("weapon", choices, _ready(weapons)["id"])
     weapon = next(each for each in weapons if each["id"] == chosen)
-    ranged = _ranged(form, weapon)
+    ranged = not occasion.melee_only and _ranged(form, weapon)
     manners = _manners(weapon, ranged=ranged)
+    if occasion.sweeps:
+        manners = [each for each in manners if each in SWEEPS] or manners
+    elif occasion.melee_only:
+        manners = ["normal"]
     manner = form.codes("manner", manners, minor=len(manners) == 1)
     series = manner if manner in SERIES else None
     return Arms(
@@ -59,6 +67,27 @@ def choose_arms(form: Form, sheet: Document) -> Arms:
         second=_second(form, sheet, weapon, ranged=ranged) if manner == "paired" else None,
         spent={weapon["id"]: _shots(weapon, manner)} if ranged and weapon["magazine"] is not None else {},
     )
+
+
+def _weapons(sheet: Document, occasion: Occasion) -> list[Document]:
+    """Return what can be attacked with on this occasion: the sheet's weapons, a small shield, bare hands."""
+    weapons = [*sheet["weapons"]]
+    if sheet["shield"] and sheet["shield"]["size"] == "small":
+        weapons.append(SMALL_SHIELD)
+    if not any(weapon["type"] == "unarmed" for weapon in weapons):
+        weapons.append(BARE_HANDS)
+    if occasion.sweeps:
+        weapons = [each for each in weapons if can_sweep(each)] or weapons
+    if occasion.melee_only:
+        weapons = [each for each in weapons if each["length"] and each["type"] != "projectile"] or [BARE_HANDS]
+    return weapons
+
+
+def can_sweep(weapon: Document) -> bool:
+    """Tell whether a weapon can swing, pierce or rake over several."""
+    shot = weapon["firearm"] and _burst(weapon)
+    struck = weapon["two_handed"] and weapon["length"] and weapon["type"] != "projectile"
+    return bool(shot or struck)
 
 
 def request_weapon(weapon: Document) -> Document:

@@ -1,0 +1,79 @@
+"""What an act costs its actor: the round's one action, and the blocks that must be left for it.
+
+Rulebook: «Действия в бою», «Передвижение и ловкость».
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from gm_desk.core.errors import Refused
+from gm_desk.systems.kmrp.states import lose_concentration, name_of, set_state, value
+from gm_desk.systems.protocol import Actor, Answers, Field, Scene, Table
+
+ACTION_BLOCKS = 6
+"""So many blocks must be left for an action after moving (rulebook: Бег)."""
+
+
+def nothing(scene: Scene, answers: Answers) -> Sequence[Field]:  # noqa: ARG001 - an act's signature
+    """Return no questions."""
+    return ()
+
+
+def acting(scene: Scene) -> Actor:
+    """Return who acts. Raises: Refused with nobody."""
+    if scene.actor is None:
+        raise Refused("kmrp.desk.no_actor", "act.actor")
+    return scene.actor
+
+
+def aimed_at(scene: Scene) -> Actor:
+    """Return the first target. Raises: Refused without one."""
+    if not scene.targets:
+        raise Refused("kmrp.desk.no_target", "act.target")
+    return scene.targets[0]
+
+
+def fights(scene: Scene) -> bool:
+    """Tell whether the actor is in a fight."""
+    return scene.actor is not None and scene.actor.combatant is not None
+
+
+def fights_with(state: str) -> Callable[[Scene], bool]:
+    """Return the test whether the actor fights and is in a state."""
+    return lambda scene: fights(scene) and scene.actor is not None and bool(value(scene.actor, state))
+
+
+def fights_without(state: str) -> Callable[[Scene], bool]:
+    """Return the test whether the actor fights and is not in a state."""
+    return lambda scene: fights(scene) and scene.actor is not None and not value(scene.actor, state)
+
+
+def check_blocks(actor: Actor) -> None:
+    """Refuse an action to one who moved and has too few blocks left for it. Raises: Refused."""
+    left = value(actor, "blocks")
+    if type(left) is int and left < ACTION_BLOCKS:
+        raise Refused("kmrp.desk.few_blocks", "act.blocks", actor=name_of(actor), needed=ACTION_BLOCKS, left=left)
+
+
+def spend(table: Table, actor: Actor) -> None:
+    """Spend the actor's action of the round, and a concentration that was not used.
+
+    Raises: Refused when the movement left too little for an action.
+    """
+    check_blocks(actor)
+    set_state(table, actor, "acted", True)
+    lose_concentration(table, actor)
+
+
+def walk(table: Table, actor: Actor, blocks: int) -> None:
+    """Take blocks off what is left of this turn's movement; nothing is taken where it is not known.
+
+    Raises: Refused when there are fewer.
+    """
+    left = value(actor, "blocks")
+    if type(left) is not int:
+        return
+    if left < blocks:
+        raise Refused("kmrp.desk.no_blocks", "act.blocks", actor=name_of(actor), needed=blocks, left=left)
+    set_state(table, actor, "blocks", left - blocks)
