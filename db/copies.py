@@ -16,7 +16,7 @@ from db.header import SUFFIX, glance, read_header, summary
 from gm_desk.app.ports import Backup
 from gm_desk.core.errors import DeskError
 
-DATED = re.compile(r"(\d{4}-\d\d-\d\d \d\d-\d\d-\d\d)(?: \(\d+\))?")
+DATED = re.compile(r"(\d{4}-\d\d-\d\d \d\d-\d\d-\d\d)(?: \((\d+)\))?")
 ALL_OF = timedelta(days=1)
 ONE_A_DAY_FOR = timedelta(days=30)
 
@@ -29,6 +29,8 @@ class DatedCopy:
 
     path: Path
     at: datetime
+    number: int = 1
+    """Which one of that second."""
 
 
 def dated_copies(path: Path) -> list[DatedCopy]:
@@ -38,8 +40,12 @@ def dated_copies(path: Path) -> list[DatedCopy]:
         dated = DATED.fullmatch(copy.stem.removeprefix(f"{path.stem} "))
         if copy.suffix == SUFFIX and copy.stem.startswith(f"{path.stem} ") and dated:
             at = _moment(dated[1])
-            found += [DatedCopy(copy, at)] if at else []
-    return sorted(found, key=lambda each: (each.at, each.path.name))
+            found += [DatedCopy(copy, at, int(dated[2] or 1))] if at else []
+    return sorted(found, key=_age)
+
+
+def _age(copy: DatedCopy) -> tuple[datetime, int]:
+    return copy.at, copy.number
 
 
 def _listed(folder: Path) -> list[Path]:
@@ -60,7 +66,7 @@ def superfluous(copies: Iterable[DatedCopy], now: datetime) -> list[DatedCopy]:
     The newest is kept whatever its date, and so is all that a wrong clock has dated in the future.
     """
     kept: dict[str, DatedCopy] = {}
-    ordered = sorted(copies, key=lambda each: (each.at, each.path.name))
+    ordered = sorted(copies, key=_age)
     for place, copy in enumerate(ordered):
         age = now - copy.at
         if age < ALL_OF or copy is ordered[-1]:
@@ -107,7 +113,7 @@ def newest_good(path: Path) -> Backup | None:
     The one with most acts, not the one with the latest date: clocks are set back, acts are only ever added.
     """
     marked = [(found, copy) for copy in dated_copies(path) if (found := mark_of(copy.path))]
-    for _, copy in sorted(marked, key=lambda each: (each[0][0], each[1].at, each[1].path.name), reverse=True):
+    for _, copy in sorted(marked, key=lambda each: (each[0][0], _age(each[1])), reverse=True):
         if _whole(copy.path):
             return Backup(copy.path, copy.at, summary(copy.path))
     return None

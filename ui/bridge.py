@@ -49,8 +49,12 @@ class Desk(QObject):
         session.subscribe(self._on_change)
 
     def close(self) -> None:
-        """Let go of the session and close the campaign file."""
+        """Let go of the session and close the campaign file. Raises: BrokenFile (`file.log_left`), and then it is closed too."""
         self.session.close()
+
+    def release(self) -> None:
+        """Let go of the session, which goes on for another desk of the same campaign."""
+        self.session.unsubscribe(self._on_change)
 
     # ── Words ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 

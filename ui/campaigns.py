@@ -7,7 +7,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QStandardPaths
 
-from gm_desk.app.ports import Summary
+from gm_desk.app.ports import Backup, Summary
 from gm_desk.app.session import Session
 from gm_desk.app.texts import Catalogue
 from gm_desk.core.errors import BrokenFile, DeskError
@@ -19,6 +19,22 @@ def open_file(path: Path) -> Session:
     """Open a campaign file. Raises: as `bootstrap.open_campaign`."""
     from gm_desk import bootstrap
 
+    return bootstrap.open_campaign(path)
+
+
+def newest_good_backup(path: Path) -> Backup | None:
+    """Return the dated copy beside a campaign that holds most of it and is whole; None without any."""
+    from gm_desk import bootstrap
+
+    return bootstrap.newest_good_backup(path)
+
+
+def open_copy(copy: Path, damaged: Path) -> Session:
+    """Write a copy as a new campaign beside the damaged one, called as the copy is, and open it. Raises: as `open_file`."""
+    from gm_desk import bootstrap
+
+    path = free_name(damaged.parent, copy.stem)
+    bootstrap.restore(copy, path)
     return bootstrap.open_campaign(path)
 
 

@@ -17,7 +17,7 @@ from ui.actions import Actions
 from ui.command_palette import Command, CommandPalette
 from ui.language import LANGUAGES, language, system_language, use_language
 from ui.preferences import Preferences
-from ui.start_page import StartPage
+from ui.start_page import DAMAGED, StartPage
 from ui.theme import MODES, SCALE_MAX, SCALE_MIN, apply_theme, px
 from ui.top_bar import TopBar
 from ui.widgets import line
@@ -37,6 +37,7 @@ class MainWindow(QMainWindow):
         self.preferences = preferences
         self.actions_ = Actions(self)
         self.workspace: Workspace | None = None
+        self._left = ""
         self._menu, self._recent_menu = QMenu(self), QMenu(self)
         self._language_menu, self._theme_menu, self._scale_menu = QMenu(self), QMenu(self), QMenu(self)
         folds = (self.actions_["foldRoster"], self.actions_["foldLog"])
@@ -98,6 +99,7 @@ class MainWindow(QMainWindow):
         self.start.choose_requested.connect(self._choose_campaign)
         self.start.demo_requested.connect(self.open_demo)
         self.start.create_requested.connect(self.create_campaign)
+        self.start.backup_offer.accepted.connect(self.open_copy)
         self._recent_menu.aboutToShow.connect(self._fill_recent)
 
     # ── Menus ─────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -141,7 +143,11 @@ class MainWindow(QMainWindow):
         """Open a campaign file in place of the one that is open; what goes wrong is said. Returns whether it opened."""
         if self.workspace is not None and self.workspace.desk.session.store.path.absolute() == path.absolute():
             return True
-        return self._open(partial(campaigns.open_file, path))
+        return self._open(partial(campaigns.open_file, path), path)
+
+    def open_copy(self, copy: Path, damaged: Path) -> bool:
+        """Open a copy of a damaged campaign as a new file beside it."""
+        return self._open(partial(campaigns.open_copy, copy, damaged))
 
     def create_campaign(self, path: Path, title: str, system: str) -> bool:
         """Make a campaign and open it."""
@@ -161,13 +167,15 @@ class MainWindow(QMainWindow):
         self._drop_workspace()
         self._show_start()
 
-    def _open(self, opening: object) -> bool:
+    def _open(self, opening: object, path: Path | None = None) -> bool:
         assert callable(opening)
         QGuiApplication.setOverrideCursor(Qt.CursorShape.BusyCursor)
         try:
             session: Session = opening()
         except DeskError as error:
             self.tell_error(error)
+            if path is not None and self.workspace is None and error.key in DAMAGED:
+                self.start.offer_backup(path)
             return False
         finally:
             QGuiApplication.restoreOverrideCursor()
@@ -176,11 +184,12 @@ class MainWindow(QMainWindow):
         self._show_workspace(session)
         return True
 
-    def _show_workspace(self, session: Session) -> None:
+    def _show_workspace(self, session: Session, *, taken_over: bool = False) -> None:
         self.actions_.set_campaign_open(is_open=True)
-        workspace = Workspace(session, self.actions_, self.preferences, self.top.tabs)
+        workspace = Workspace(session, self.actions_, self.preferences, self.top.tabs, taken_over=taken_over)
         self.workspace = workspace
         workspace.renamed.connect(self._on_renamed)
+        workspace.took_over.connect(self._on_took_over, Qt.ConnectionType.QueuedConnection)
         self.actions_["newCharacter"].setEnabled(not workspace.desk.read_only)
         self._stack.addWidget(workspace)
         self._stack.setCurrentWidget(workspace)
@@ -193,11 +202,31 @@ class MainWindow(QMainWindow):
         if self.workspace is None:
             return
         workspace, self.workspace = self.workspace, None
-        workspace.close_campaign()
+        try:
+            workspace.close_campaign()
+        except DeskError as error:
+            # It is closed all the same, and all is stored; what is to be done about it is said on the start page.
+            self._left = campaigns.sentence(error, self._language())
+        self._clear_away(workspace)
+
+    def _clear_away(self, workspace: Workspace) -> None:
         self._stack.removeWidget(workspace)
         workspace.hide()
         workspace.deleteLater()
         self.actions_.retranslate()
+
+    def _on_took_over(self) -> None:
+        """Show the campaign anew, now that it can be written: the same encounter, sheet and screen."""
+        if self.workspace is None:
+            return
+        old = self.workspace
+        encounter, character, page = old.desk.encounter, old.desk.character, old.page
+        session = old.release()
+        self._clear_away(old)
+        self._show_workspace(session, taken_over=True)
+        self.workspace.desk.select_encounter(encounter)
+        self.workspace.desk.select_character(character)
+        self.workspace.show_page(page)
 
     def _show_start(self) -> None:
         self.actions_.set_campaign_open(is_open=False)
@@ -205,6 +234,9 @@ class MainWindow(QMainWindow):
         self.setWindowTitle("GM Desk")
         self.start.refresh()
         self._stack.setCurrentWidget(self.start)
+        if self._left:
+            self.start.say(self._left)
+            self._left = ""
 
     def tell_error(self, error: DeskError) -> None:
         """Say what is wrong with the world and came up outside of any act: the file is gone, the disk fails."""
@@ -396,6 +428,11 @@ class MainWindow(QMainWindow):
         """Keep what is being typed, remember the place, close the campaign."""
         self.preferences.remember_place("window", self.saveGeometry())
         self._drop_workspace()
+        if self._left:
+            # The campaign could not be put into one file: that must be read before the window goes.
+            self._show_start()
+            event.ignore()
+            return
         event.accept()
 
 

@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 )
 
 from ui import campaigns
+from ui.backup_offer import BackupOffer
 from ui.icons import icon
 from ui.language import language
 from ui.preferences import Preferences, Recent
@@ -30,6 +31,8 @@ from ui.theme import px, set_role
 from ui.widgets import Card, ElidedLabel, Notice, SectionLabel, text_label
 
 WIDTH = 640
+DAMAGED = frozenset({"file.damaged", "file.empty", "file.missing", "file.not_a_campaign"})
+"""What is wrong with a file for which a copy of it is a remedy: not that it is newer, or of another user."""
 
 
 class RecentRow(Card):
@@ -173,6 +176,7 @@ class StartPage(QScrollArea):
         self._preferences = preferences
         self._name, self._hint = text_label("GM Desk", "title"), text_label("", "muted")
         self._notice = Notice()
+        self.backup_offer = BackupOffer()
         self._new, self._open, self._demo = QPushButton(), QPushButton(), QPushButton()
         self.form = NewForm(preferences)
         self._heading = SectionLabel()
@@ -201,7 +205,7 @@ class StartPage(QScrollArea):
         for widget in (self._name, self._hint):
             column.addWidget(widget)
         column.addLayout(buttons)
-        for each in (self._notice, self.form, self._heading):
+        for each in (self._notice, self.backup_offer, self.form, self._heading):
             column.addWidget(each)
         self._rows.setSpacing(px(8))
         column.addLayout(self._rows)
@@ -217,6 +221,11 @@ class StartPage(QScrollArea):
     def say(self, text: str) -> None:
         """Say what went wrong; an empty text takes it away."""
         self._notice.say(text)
+        self.backup_offer.offer(None, Path())
+
+    def offer_backup(self, path: Path) -> None:
+        """Offer the newest whole copy of a campaign that cannot be opened because of what is in it, if it has one."""
+        self.backup_offer.offer(campaigns.newest_good_backup(path), path)
 
     def said(self) -> str:
         """Return what is said to have gone wrong."""
@@ -269,6 +278,7 @@ class StartPage(QScrollArea):
         if event.type() == QEvent.Type.LanguageChange:
             self.retranslate()
             self.form.retranslate()
+            self.backup_offer.retranslate()
 
     def retranslate(self) -> None:
         """Say everything in the language spoken now."""

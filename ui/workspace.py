@@ -25,6 +25,7 @@ from ui.roster.column import RosterColumn
 from ui.sheet import SheetPage
 from ui.theme import look, px, text_scale
 from ui.turn_bar import TurnBar
+from ui.watch import Watch
 from ui.widgets import Notice, line
 
 FIGHT, SHEET = 0, 1
@@ -35,12 +36,16 @@ ROSTER_WIDTH, LOG_WIDTH, MIDDLE_KEEPS = 232, 292, 480
 class Workspace(QWidget):
     """The desk of one campaign.
 
-    Signal `renamed`: the campaign's title is another one now.
+    Signals: `renamed`: the campaign's title is another one now; `took_over`: the other desk has closed, this one writes now.
     """
 
     renamed = Signal(str)
+    took_over = Signal()
 
-    def __init__(self, session: Session, actions: Actions, preferences: Preferences, tabs: QTabBar) -> None:
+    def __init__(
+        self, session: Session, actions: Actions, preferences: Preferences, tabs: QTabBar, *, taken_over: bool = False
+    ) -> None:
+        """Show an open campaign; `taken_over`: another desk wrote it until now."""
         super().__init__()
         self._actions, self._preferences, self._tabs = actions, preferences, tabs
         self.desk = Desk(session, self)
@@ -51,6 +56,8 @@ class Workspace(QWidget):
         self.sheet = SheetPage(self.desk, self)
         self.turn_bar = TurnBar(self.desk, actions.by_name())
         self._banner, self._notice = Notice(), Notice()
+        self._watch = Watch(self.desk, self)
+        self._taken_over = taken_over
         self._pages = QStackedWidget()
         self._columns = QSplitter(Qt.Orientation.Horizontal)
         self._arrange()
@@ -97,6 +104,7 @@ class Workspace(QWidget):
         desk = self.desk
         desk.failed.connect(self._on_failed)
         desk.changed.connect(self._on_changed)
+        self._watch.took_over.connect(self.took_over)
         desk.play_requested.connect(self._on_play_requested)
         desk.character_selected.connect(self.sheet.show_character)
         desk.encounter_selected.connect(self._on_encounter_selected)
@@ -180,14 +188,24 @@ class Workspace(QWidget):
         self.encounter.commit_pending()
 
     def close_campaign(self) -> None:
-        """Keep everything, remember the columns, and close the campaign's file."""
+        """Keep everything, remember the columns, and close the campaign's file. Raises: BrokenFile (`file.log_left`)."""
+        self._leave()
+        self.desk.close()
+
+    def release(self) -> Session:
+        """Keep everything, remember the columns, and hand the open campaign over to another workspace."""
+        self._leave()
+        self.desk.release()
+        return self.desk.session
+
+    def _leave(self) -> None:
         self.keep_pending()
+        self._watch.stop()
         self._preferences.remember_place("columns", self._columns.saveState())
         folded = "".join(str(int(column.isHidden())) for column in (self.roster, self._right))
         self._preferences.remember_place("folded", QByteArray(folded.encode()))
         for name in ("nextTurn", "previousTurn"):
             self._actions[name].triggered.disconnect()
-        self.desk.close()
 
     # ── What happens ──────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -237,7 +255,23 @@ class Workspace(QWidget):
 
     def retranslate(self) -> None:
         """Say everything in the language spoken now."""
-        told = self.tr(
-            "This campaign can be read, not changed: another desk has it open, or its file may not be written."
-        )
-        self._banner.say(told if self.desk.read_only else "", "muted")
+        self._banner.say(*self._standing())
+
+    def _standing(self) -> tuple[str, str]:
+        """Return what is to be known about this campaign's file, and how it is meant."""
+        upgraded = self.desk.session.store.upgraded
+        if self.desk.read_only:
+            told = self.tr(
+                "This campaign can be read, not changed: another desk has it open, or its file may not be written. "
+                "What the other desk does is shown here; when it closes, this one takes over."
+            )
+            return told, "muted"
+        if self._taken_over:
+            return self.tr("The other desk has closed: from now on this one writes."), "ok"
+        if upgraded is not None:
+            told = self.tr(
+                "This campaign was of an older format and has been upgraded; as it was, it is kept in {copy}."
+            )
+            sealed = self.tr("What was done before can no longer be undone.") if upgraded.sealed else ""
+            return f"{told.format(copy=upgraded.copy)} {sealed}".strip(), "muted"
+        return "", "muted"

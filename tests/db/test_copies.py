@@ -120,10 +120,16 @@ def test_a_copy_that_cannot_be_made_says_why_and_no_other_is_removed(
 
 def kept_anew(store: FileStore, at: datetime) -> Path:
     """Change something and keep a copy."""
-    set_value(store, WOLF, "gm_notes", at.isoformat())
+    set_value(store, WOLF, "gm_notes", f"{at.isoformat()} {store.revision}")
     copy = kept(store, at)
     assert isinstance(copy, Path)
     return copy
+
+
+def test_of_several_copies_of_one_second_the_last_is_the_newest(fight: FileStore) -> None:
+    made = [kept_anew(fight, NOON) for _ in range(11)]
+    assert [copy.path for copy in dated_copies(fight.path)] == made
+    assert kept(fight) is None
 
 
 def test_a_new_copy_thins_the_old_ones(fight: FileStore) -> None:
