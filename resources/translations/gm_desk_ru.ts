@@ -171,6 +171,25 @@
     </message>
 </context>
 <context>
+    <name>BackupOffer</name>
+    <message>
+        <source>Open this copy</source>
+        <translation>Открыть эту копию</translation>
+    </message>
+    <message>
+        <source>There is a whole copy of {when}</source>
+        <translation>Есть целая копия: {when}</translation>
+    </message>
+    <message>
+        <source>{title} · characters: {characters}, fights: {fights}, log entries: {entries}</source>
+        <translation>{title} · персонажей: {characters}, боёв: {fights}, записей в журнале: {entries}</translation>
+    </message>
+    <message>
+        <source>It opens as a new file beside the old one, which stays as it is.</source>
+        <translation>Она откроется новым файлом рядом со старым; старый останется как есть.</translation>
+    </message>
+</context>
+<context>
     <name>CommandPalette</name>
     <message>
         <source>Fight</source>
@@ -1229,10 +1248,29 @@
     </message>
 </context>
 <context>
+    <name>Watch</name>
+    <message>
+        <source>No backup could be made. {reason}</source>
+        <translation>Резервную копию сделать не удалось. {reason}</translation>
+    </message>
+</context>
+<context>
     <name>Workspace</name>
     <message>
-        <source>This campaign can be read, not changed: another desk has it open, or its file may not be written.</source>
-        <translation>Эту кампанию можно читать, но не менять: она открыта ещё в одном окне или её файл закрыт для записи.</translation>
+        <source>This campaign can be read, not changed: another desk has it open, or its file may not be written. What the other desk does is shown here; when it closes, this one takes over.</source>
+        <translation>Кампанию можно читать, но не менять: она открыта на другом столе или файл нельзя записывать. Здесь видно всё, что делает другой стол; когда он закроется, записывать будет этот.</translation>
+    </message>
+    <message>
+        <source>The other desk has closed: from now on this one writes.</source>
+        <translation>Другой стол закрыт: теперь записывает этот.</translation>
+    </message>
+    <message>
+        <source>This campaign was of an older format and has been upgraded; as it was, it is kept in {copy}.</source>
+        <translation>Кампания была в старом формате и обновлена; прежний файл сохранён: {copy}.</translation>
+    </message>
+    <message>
+        <source>What was done before can no longer be undone.</source>
+        <translation>То, что сделано раньше, отменить уже нельзя.</translation>
     </message>
 </context>
 <context>
