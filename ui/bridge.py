@@ -15,7 +15,7 @@ from PySide6.QtCore import QCoreApplication, QObject, Signal
 from gm_desk.app.play import Play
 from gm_desk.app.session import ChangeSet, Session
 from gm_desk.app.texts import Catalogue
-from gm_desk.core.errors import DeskError
+from gm_desk.core.errors import DeskError, NotFound
 from gm_desk.systems.protocol import Field, Text
 from ui.language import language
 
@@ -149,4 +149,8 @@ class Desk(QObject):
         self.changed.emit(changes)
 
     def _exists_encounter(self) -> bool:
-        return any(line.id == self._encounter for line in self.session.store.encounters())
+        try:
+            self.session.encounter(self._encounter)
+        except NotFound:
+            return False
+        return True

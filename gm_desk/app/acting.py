@@ -79,7 +79,7 @@ class Acting:
         return sorted(others, key=self._out)
 
     def _out(self, actor: Actor) -> bool:
-        track = self.session.system.track(actor.sheet)
+        track = self.session.track(actor.character)
         return track.out or track.dead
 
     def offered(self) -> list[Act]:

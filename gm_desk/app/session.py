@@ -19,7 +19,7 @@ from gm_desk.app.turns import turn_acts
 from gm_desk.core.dice import RandomSource, Source
 from gm_desk.core.errors import NotFound, Refused
 from gm_desk.core.facts import Document, Fact, Ref
-from gm_desk.systems.protocol import Act, Actor, Field, Scene, System, Text
+from gm_desk.systems.protocol import Act, Actor, Field, Scene, System, Text, Track
 from gm_desk.systems.registry import Registry
 from gm_desk.systems.resolving import Rules
 
@@ -40,6 +40,8 @@ class ChangeSet:
 
 
 Observer = Callable[[ChangeSet], None]
+MOST_TRACKS = 4_000
+"""So many characters' health is remembered."""
 
 
 def _utc_now() -> datetime:
@@ -65,6 +67,9 @@ class Session:
         self._random = random or RandomSource()
         self._clock = clock
         self._observers: list[Observer] = []
+        # Looked up many times between two changes, by every part of the screen.
+        self._fights: dict[str, tuple[int, list[Actor]]] = {}
+        self._tracks: dict[str, tuple[Document, Track]] = {}
 
     # ── Reading ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -83,6 +88,13 @@ class Session:
 
     def combatants(self, encounter: str) -> list[Actor]:
         """Return everybody in an encounter, in its order."""
+        revision = self.store.revision
+        known = self._fights.get(encounter)
+        if known is None or known[0] != revision:
+            self._fights = {encounter: (revision, self._read_combatants(encounter))}
+        return list(self._fights[encounter][1])
+
+    def _read_combatants(self, encounter: str) -> list[Actor]:
         order = {combatant: place for place, combatant in enumerate(self.encounter(encounter)["order"])}
         found = sorted(self.store.combatants(encounter), key=lambda each: order.get(each["id"], len(order)))
         return [Actor(self.character(each["character"]), each) for each in found]
@@ -93,6 +105,16 @@ class Session:
             combatant = self.store.document(Ref("combatant", name))
             return Actor(self.character(combatant["character"]), combatant)
         return Actor(self.character(name))
+
+    def track(self, character: Document) -> Track:
+        """Return the health of a character, worked out once as long as its sheet stays the same."""
+        sheet = character["sheet"]
+        known = self._tracks.get(character["id"])
+        if known is None or known[0] is not sheet:
+            if len(self._tracks) >= MOST_TRACKS:
+                self._tracks.clear()
+            known = self._tracks[character["id"]] = (sheet, self.system.track(sheet))
+        return known[1]
 
     def now(self) -> str:
         """Return the time as documents keep it: ISO 8601, UTC."""

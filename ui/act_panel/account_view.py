@@ -22,7 +22,7 @@ class AccountView(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._paragraphs: tuple[Paragraph, ...] = ()
-        self._laid: tuple[object, list[QTextLayout]] = (None, [])
+        self._laid: dict[object, list[QTextLayout]] = {}
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
@@ -30,7 +30,7 @@ class AccountView(QWidget):
     def set_paragraphs(self, paragraphs: Sequence[Paragraph]) -> None:
         """Show other paragraphs; none hides the widget."""
         self._paragraphs = tuple(paragraphs)
-        self._laid = (None, [])
+        self._laid = {}
         self.setAccessibleName(plain(self._paragraphs))
         self.setVisible(bool(self._paragraphs))
         self.updateGeometry()
@@ -63,10 +63,9 @@ class AccountView(QWidget):
 
     def _lay_out(self, width: int) -> list[QTextLayout]:
         key = (width, current().name, self.font().pointSizeF())
-        if self._laid[0] != key:
-            layouts = []
+        if key not in self._laid:
+            layouts = self._laid[key] = []
             for place, paragraph in enumerate(self._paragraphs):
                 bold = place == 0
                 layouts.append(laid_out(cut_short(paragraph, width, MOST_LINES, bold=bold), width, bold=bold))
-            self._laid = (key, layouts)
-        return self._laid[1]
+        return self._laid[key]

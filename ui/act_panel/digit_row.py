@@ -5,7 +5,7 @@ Whether the digits work now is shown on them (`set_live`): the panel asks for on
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import partial
 
 from PySide6.QtCore import QEvent, Qt, Signal
@@ -34,8 +34,9 @@ class DigitRow(QWidget):
         self._live = False
         self._page = 0
         self._more = ""
-        self._buttons: dict[str, ChoiceButton] = {}
-        self._turner: ChoiceButton | None = None
+        self._keys: list[str] = []
+        self._buttons: list[PanelChoice] = []
+        self._turner: PanelChoice | None = None
         self._flow = FlowLayout(self, spacing=6)
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
@@ -56,15 +57,15 @@ class DigitRow(QWidget):
             if tuple(each.key for each in choices) != tuple(each.key for each in self._choices):
                 self._page = 0
             self._choices, self._more = tuple(choices), more
-            self._rebuild()
+            self._current = marked
+            self._show_page()
         self._current = marked
-        for key, button in self._buttons.items():
-            button.setChecked(key in marked)
+        self._mark()
 
     def set_live(self, live: bool) -> None:
         """Show whether digits choose from this row now."""
         self._live = live
-        for button in self._shown():
+        for button in (*self._buttons, *([self._turner] if self._turner else [])):
             button.set_live(live)
 
     def is_live(self) -> bool:
@@ -73,68 +74,69 @@ class DigitRow(QWidget):
 
     def digit_of(self, key: str) -> str:
         """Return the digit that chooses `key` on the page on show, "" if none does."""
-        keys = list(self._buttons)
-        return str(keys.index(key) + 1) if key in keys else ""
+        return str(self._keys.index(key) + 1) if key in self._keys else ""
 
     def choose_digit(self, digit: int) -> bool:
         """Choose by digit 1 … 9 as if clicked; return False if nothing on this page has it."""
-        if digit == PAGE and self._turner is not None:
-            self._turner.click()
+        if digit == PAGE and self._is_paged:
+            self._turn_page()
             return True
-        buttons = list(self._buttons.values())
-        if not 1 <= digit <= len(buttons) or not buttons[digit - 1].isEnabled():
+        if not 1 <= digit <= len(self._keys) or not self._buttons[digit - 1].isEnabled():
             return False
-        buttons[digit - 1].click()
+        self._buttons[digit - 1].click()
         return True
 
-    def _shown(self) -> list[ChoiceButton]:
-        return [*self._buttons.values(), *([self._turner] if self._turner else [])]
+    @property
+    def _is_paged(self) -> bool:
+        return len(self._choices) > PAGE
 
-    def _rebuild(self) -> None:
-        had_focus = any(button.hasFocus() for button in self._shown())
-        for button in self._shown():
-            self._flow.removeWidget(button)
+    def _show_page(self) -> None:
+        """Put this page's choices on the buttons; those that are there already are used again, others are made."""
+        size = PAGE - 1 if self._is_paged else PAGE
+        shown = list(self._choices[self._page * size : (self._page + 1) * size])
+        self._keys = [choice.key for choice in shown]
+        for place, choice in enumerate(shown):
+            if place == len(self._buttons):
+                self._buttons.append(self._button(partial(self._on_clicked, place)))
+            self._buttons[place].say(choice, str(place + 1))
+            self._buttons[place].show()
+        for button in self._buttons[len(shown) :]:
             button.hide()
-            button.deleteLater()
-        paged = len(self._choices) > PAGE
-        size = PAGE - 1 if paged else PAGE
-        shown = self._choices[self._page * size : (self._page + 1) * size]
-        self._buttons = {}
-        for place, choice in enumerate(shown, start=1):
-            button = self._button(choice, str(place))
-            button.clicked.connect(partial(self._on_clicked, choice.key))
-            self._buttons[choice.key] = button
-        self._turner = None
-        if paged:
-            self._turner = self._button(Choice("", self._more), str(PAGE))
-            self._turner.setCheckable(False)
-            self._turner.clicked.connect(self._turn_page)
-        self.set_live(self._live)
-        for key, button in self._buttons.items():
-            button.setChecked(key in self._current)
-        if had_focus and self._shown():
-            self._shown()[0].setFocus()
+        self._show_turner()
+        self._mark()
         self.updateGeometry()
 
-    def _button(self, choice: Choice, digit: str) -> ChoiceButton:
-        button = PanelChoice(choice.label, digit, self)
-        button.setEnabled(choice.enabled)
-        button.setToolTip(escaped_tooltip(choice.hint))
-        button.setAccessibleDescription(choice.hint)
+    def _mark(self) -> None:
+        for key, button in zip(self._keys, self._buttons, strict=False):
+            button.setChecked(key in self._current)
+
+    def _show_turner(self) -> None:
+        if self._turner is None and self._is_paged:
+            self._turner = self._button(self._turn_page)
+            self._turner.setCheckable(False)
+        if self._turner is not None:
+            self._flow.removeWidget(self._turner)
+            self._flow.addWidget(self._turner)  # always the last
+            self._turner.say(Choice("", self._more), str(PAGE))
+            self._turner.setVisible(self._is_paged)
+
+    def _button(self, act: Callable[..., None]) -> PanelChoice:
+        button = PanelChoice("", "", self)
         button.setMaximumWidth(px(WIDEST))
+        button.set_live(self._live)
+        button.clicked.connect(act)
         self._flow.addWidget(button)
-        button.show()
         return button
 
-    def _turn_page(self) -> None:
+    def _turn_page(self, _checked: bool = False) -> None:
         size = PAGE - 1
         pages = -(-len(self._choices) // size)
         self._page = (self._page + 1) % pages
-        self._rebuild()
+        self._show_page()
 
-    def _on_clicked(self, key: str, _checked: bool = False) -> None:
-        self._buttons[key].setChecked(key in self._current)  # what is chosen is the owner's to say
-        self.chosen.emit(key)
+    def _on_clicked(self, place: int, _checked: bool = False) -> None:
+        self._mark()  # what is chosen is the owner's to say
+        self.chosen.emit(self._keys[place])
 
 
 class PanelChoice(ChoiceButton):
@@ -145,6 +147,13 @@ class PanelChoice(ChoiceButton):
     def __init__(self, label: str, digit: str = "", parent: QWidget | None = None) -> None:
         super().__init__(label, digit, parent)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+
+    def say(self, choice: Choice, digit: str) -> None:
+        """Offer another choice."""
+        self.set_label(choice.label, digit)
+        self.setEnabled(choice.enabled)
+        self.setToolTip(escaped_tooltip(choice.hint))
+        self.setAccessibleDescription(choice.hint)
 
     def event(self, event: QEvent) -> bool:
         """Keep Space from the window's shortcuts."""

@@ -325,7 +325,7 @@ class ActPanel(Card):
         self._show_acts(choosing)
         self._show_targets(choosing)
         self.form.setVisible(choosing and bool(fields) and not acting.lacks_target)
-        if choosing:
+        if choosing and not acting.lacks_target:
             self.form.show_fields(fields, acting.value)
         self._show_dice()
         self.result.show_preview(acting.preview)
@@ -351,9 +351,11 @@ class ActPanel(Card):
         self.acts.set_choices(choices, {chosen}, self.tr("More…"))
 
     def _show_targets(self, choosing: bool) -> None:
-        candidates = self.acting.candidates() if choosing else []
         aimed = not self.acting.lacks_target and self.acting.act is not None and self.acting.act.targets == "one"
-        self.targets.setVisible(bool(candidates) and not aimed)
+        candidates = self.acting.candidates() if choosing and not aimed else []
+        self.targets.setVisible(bool(candidates))
+        if not candidates and choosing:
+            return  # the buttons wait, unseen, for the next time
         choices = [Choice(str(each.combatant["id"]), display_name(each.character, each.combatant))
                    for each in candidates if each.combatant]
         self.targets.set_choices(choices, self.acting.play.targets if self.acting.play else (), self.tr("More…"))
@@ -395,7 +397,7 @@ class ActPanel(Card):
         if play is None or not play.targets:
             return None
         session = self._desk.session
-        return session.system.track(session.actor(play.targets[0], self.acting.encounter).sheet)
+        return session.track(session.actor(play.targets[0], self.acting.encounter).character)
 
     def _show_buttons(self) -> None:
         stage = self.acting.stage

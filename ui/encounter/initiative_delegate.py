@@ -7,14 +7,15 @@ from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPen
 from PySide6.QtWidgets import QLineEdit, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from ui import fonts, icons
-from ui.encounter.initiative_model import HEALTH, LINE_ROLE, PLACE, ROLL, STATES, WHO, InitiativeModel, Line
+from ui.encounter.initiative_model import COLUMNS, HEALTH, LINE_ROLE, PLACE, ROLL, STATES, WHO, InitiativeModel, Line
 from ui.health import Points
 from ui.health_painting import paint_health, strip_width
 from ui.stylesheet import LARGE, SMALL
-from ui.theme import Theme, current, px
+from ui.theme import Theme, current, px, text_scale
 from ui.widgets import badge_size, paint_badge
 
 ROW_HEIGHT = 31
+KEPT_WIDTHS = 400
 PAD = 6
 STRIP_BOX = 9
 LEAST_NOTE = 24
@@ -27,12 +28,22 @@ class InitiativeDelegate(QStyledItemDelegate):
     def __init__(self, model: InitiativeModel, parent: QWidget) -> None:
         super().__init__(parent)
         self._model = model
+        self._widths: dict[int, tuple[Line, float, tuple[int, ...]]] = {}
 
     def sizeHint(self, _option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
-        return QSize(self.width_of(index.data(LINE_ROLE), index.column()), px(ROW_HEIGHT))
+        return QSize(self.widths_of(index.data(LINE_ROLE))[index.column()], px(ROW_HEIGHT))
 
-    def width_of(self, line: Line, column: int) -> int:
-        """Return the width at which nothing of a cell is cut off."""
+    def widths_of(self, line: Line) -> tuple[int, ...]:
+        """Return the widths at which nothing of a row is cut off, column by column; measured once a line and text scale."""
+        known = self._widths.get(id(line))
+        if known is None or known[0] is not line or known[1] != text_scale():
+            if len(self._widths) >= KEPT_WIDTHS:
+                self._widths.clear()
+            measured = tuple(self._width_of(line, column) for column in range(COLUMNS))
+            known = self._widths[id(line)] = (line, text_scale(), measured)
+        return known[2]
+
+    def _width_of(self, line: Line, column: int) -> int:
         small, name = QFontMetricsF(fonts.font(SMALL)), QFontMetricsF(_name_font(line))
         if column == WHO:
             width = name.horizontalAdvance(line.name) + sum(small.horizontalAdvance(note) + px(6) for note in self._model.notes(line))

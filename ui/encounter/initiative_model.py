@@ -5,7 +5,7 @@ What a row shows (`Line`) is worked out when it is first asked for, so that a fi
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -27,6 +27,7 @@ COMBATANTS = "application/x-gm-desk-combatants"
 """Rows of this list under way to another place in it: combatant ids, one a line."""
 
 PLACE, WHO, ROLL, STATES, HEALTH = range(5)
+COLUMNS = 5
 LINE_ROLE = Qt.ItemDataRole.UserRole
 ID_ROLE = Qt.ItemDataRole.UserRole + 1
 ROLL_KEYS = ("result", "score", "rank")
@@ -118,13 +119,14 @@ class InitiativeModel(QAbstractTableModel):
         self.rebuilt.emit()
 
     def _refresh(self, encounter: Document | None, people: list[Actor]) -> None:
-        same_fight = encounter == self._encounter
-        changed = [row for row, (old, new) in enumerate(zip(self._people, people, strict=True)) if not same_fight or old != new]
+        passed = _stand_otherwise(self._encounter, encounter)
+        pairs = enumerate(zip(self._people, people, strict=True))
+        changed = [row for row, (old, new) in pairs if old != new or _id(new) in passed]
         self._encounter, self._people = encounter, people
         for row in changed:
             self._lines.pop(row, None)
-        if changed:
-            self.dataChanged.emit(self.index(changed[0], PLACE), self.index(changed[-1], HEALTH))
+        for first, last in _runs(changed):
+            self.dataChanged.emit(self.index(first, PLACE), self.index(last, HEALTH))
 
     def _read(self) -> tuple[Document | None, list[Actor]]:
         session, name = self._desk.session, self._desk.encounter
@@ -149,7 +151,7 @@ class InitiativeModel(QAbstractTableModel):
             hidden=bool(combatant["hidden"]),
             roll=self._roll_text(combatant["roll"]),
             badges=tuple((self._desk.text(words), tone) for words, tone in system.badges(actor)),
-            health=health_of(system.track(actor.sheet), self._desk.words),
+            health=health_of(self._desk.session.track(actor.character), self._desk.words),
             has_turn=encounter["turn"] == combatant["id"],
             done=combatant["id"] in encounter["done"],
         )
@@ -167,7 +169,7 @@ class InitiativeModel(QAbstractTableModel):
         return 0 if parent.isValid() else len(self._people)
 
     def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own default
-        return 0 if parent.isValid() else 5
+        return 0 if parent.isValid() else COLUMNS
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:  # noqa: ANN401 - Qt's own type
         if not index.isValid():
@@ -279,6 +281,23 @@ class InitiativeModel(QAbstractTableModel):
         self.headerDataChanged.emit(Qt.Orientation.Horizontal, PLACE, HEALTH)
         if self._people:
             self.dataChanged.emit(self.index(0, PLACE), self.index(len(self._people) - 1, HEALTH))
+
+
+def _stand_otherwise(before: Document | None, after: Document | None) -> set[str]:
+    """Return whose turn began, ended or is done now and was not before, or the other way round."""
+    if before is None or after is None:
+        return set()
+    turns = {str(each["turn"]) for each in (before, after)} if before["turn"] != after["turn"] else set()
+    return turns | (set(before["done"]) ^ set(after["done"]))
+
+
+def _runs(rows: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """Yield the first and the last of each stretch of rows that follow one another."""
+    start = 0
+    for place in range(1, len(rows) + 1):
+        if place == len(rows) or rows[place] != rows[place - 1] + 1:
+            yield rows[start], rows[place - 1]
+            start = place
 
 
 def _id(actor: Actor) -> str:

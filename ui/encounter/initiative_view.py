@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QItemSelectionModel, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableView, QWidget
 
 from gm_desk.app import encounters
 from ui.bridge import Desk
 from ui.encounter.initiative_delegate import ROW_HEIGHT, InitiativeDelegate
-from ui.encounter.initiative_model import HEALTH, ID_ROLE, PLACE, ROLL, STATES, WHO, InitiativeModel
+from ui.encounter.initiative_model import COLUMNS, HEALTH, ID_ROLE, PLACE, ROLL, STATES, WHO, InitiativeModel
 from ui.theme import px
 
 MOVES = {
@@ -53,6 +53,10 @@ class InitiativeView(QTableView):
         self._model.rebuilt.connect(self._restore)
         self._model.dataChanged.connect(self._on_data_changed)
         self.doubleClicked.connect(self._on_double_clicked)
+        # Several rows change at once; their widths are looked at together.
+        self._fit_soon = QTimer(self)
+        self._fit_soon.setSingleShot(True)
+        self._fit_soon.timeout.connect(self._fit)
         self._retranslate()
         self._fit()
 
@@ -168,9 +172,9 @@ class InitiativeView(QTableView):
         self.show_turn()
         self.updateGeometry()
 
-    def _on_data_changed(self) -> None:
-        self._fit()
-        self.viewport().update()
+    def _on_data_changed(self, _first: QModelIndex, last: QModelIndex, _roles: object = None) -> None:
+        if last.column() != PLACE:  # a digit takes no more room than a place
+            self._fit_soon.start()
 
     def sizeHint(self) -> QSize:
         """Ask for the room that all rows take; the page caps it."""
@@ -203,12 +207,9 @@ class InitiativeView(QTableView):
         """Share the width: numbers and health take what they need, names what they need up to a half, states the rest."""
         self.verticalHeader().setDefaultSectionSize(px(ROW_HEIGHT))
         rows = range(min(self._model.rowCount(), MEASURED_ROWS))
-        lines = [self._model.line(row) for row in rows]
+        widths = [self._delegate.widths_of(self._model.line(row)) for row in rows]
         header = self.horizontalHeader()
-        wanted = {
-            column: max((self._delegate.width_of(line, column) for line in lines), default=0)
-            for column in (PLACE, WHO, ROLL, STATES, HEALTH)
-        }
+        wanted = {column: max((each[column] for each in widths), default=0) for column in range(COLUMNS)}
         wanted = {column: max(width, header.sectionSizeHint(column)) for column, width in wanted.items()}
         room = self.viewport().width()
         health = min(wanted[HEALTH], room // 3)

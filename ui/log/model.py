@@ -17,8 +17,8 @@ from ui.widgets import escaped_tooltip
 
 AnyIndex = QModelIndex | QPersistentModelIndex
 PAGE = 100
-NEWEST = 20
-"""So many of the newest entries are looked at after a change; more when all of them have been taken back."""
+NEWEST = (2, 20)
+"""So many of the newest entries are looked at after a change; then so many at a time, while they are news or were taken back."""
 
 ENTRY, HEADING, OPENED = (Qt.ItemDataRole.UserRole + number for number in (1, 2, 3))
 """Roles: the LogEntry; the heading above it ("" under the same one as the entry before); whether its steps are shown."""
@@ -171,7 +171,9 @@ class LogModel(QAbstractListModel):
         first, last = (self._entries[0].number, self._entries[-1].number) if self._entries else (0, 0)
         before: int | None = None
         newer: list[LogEntry] = []
-        while batch := self._query(before=before, limit=NEWEST):
+        limit, more = NEWEST
+        while batch := self._query(before=before, limit=limit):
+            limit = more
             newer = [entry for entry in batch if entry.number > last] + newer
             before = batch[0].number
             settled = not self._take_over(batch) and batch[0].state == "done"

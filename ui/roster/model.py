@@ -41,7 +41,9 @@ class RosterModel(QAbstractListModel):
         super().__init__(desk)
         self._desk = desk
         self._lines: list[RosterLine] = []
+        self._known: dict[str, RosterLine] = {}
         self._rows: list[Row] = []
+        self._places: dict[str, int] = {}
         self._words: list[str] = []
         self._health: dict[str, Health] = {}
         self._stale_search = False
@@ -67,10 +69,8 @@ class RosterModel(QAbstractListModel):
 
     def index_of(self, character: str) -> QModelIndex:
         """Return the row of a character; an invalid index when it is not shown."""
-        for place, row in enumerate(self._rows):
-            if isinstance(row, RosterLine) and row.id == character:
-                return self.index(place)
-        return QModelIndex()
+        place = self._places.get(character)
+        return QModelIndex() if place is None else self.index(place)
 
     def search(self, text: str) -> None:
         """Show those who have all these words in name, player, alias, tags or notes."""
@@ -138,10 +138,10 @@ class RosterModel(QAbstractListModel):
         if line.id not in self._health:
             session = self._desk.session
             try:
-                sheet = session.character(line.id)["sheet"]
+                character = session.character(line.id)
             except NotFound:
                 return None
-            self._health[line.id] = health_of(session.system.track(sheet), self._desk.words)
+            self._health[line.id] = health_of(session.track(character), self._desk.words)
         return self._health[line.id]
 
     def second_line(self, line: RosterLine) -> str:
@@ -175,7 +175,7 @@ class RosterModel(QAbstractListModel):
             self._read()
 
     def _same_lines(self, characters: Iterable[str]) -> bool:
-        known = {line.id: line for line in self._lines}
+        known = self._known
         for character in characters:
             try:
                 document = self._desk.session.character(character)
@@ -201,6 +201,8 @@ class RosterModel(QAbstractListModel):
         self._rows = []
         for _, (title, lines) in sorted(groups.items(), key=lambda group: group[0]):
             self._rows += [Heading(title), *lines]
+        self._places = {row.id: place for place, row in enumerate(self._rows) if isinstance(row, RosterLine)}
+        self._known = {line.id: line for line in self._lines}
         self.endResetModel()
 
 

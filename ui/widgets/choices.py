@@ -43,6 +43,13 @@ class ChoiceButton(QAbstractButton):
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
 
+    def set_label(self, label: str, digit: str = "") -> None:
+        """Offer something else."""
+        self._label, self._digit = label, digit
+        self.setAccessibleName(label)
+        self.updateGeometry()
+        self.update()
+
     def set_live(self, live: bool) -> None:
         """Show whether the digit's key would choose this now."""
         self._live = live

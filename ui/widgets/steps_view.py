@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QGridLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
-from ui.theme import px
+from ui.theme import px, set_role
 from ui.widgets.labels import text_label
 
 
@@ -27,6 +27,7 @@ class StepsView(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._steps: tuple[Step, ...] = ()
+        self._labels: list[tuple[QLabel, QLabel]] = []
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setHorizontalSpacing(px(8))
@@ -38,21 +39,28 @@ class StepsView(QWidget):
         return self._steps
 
     def set_steps(self, steps: Sequence[Step]) -> None:
-        """Show other steps."""
-        while (item := self._grid.takeAt(0)) is not None:
-            widget = item.widget()
-            if widget is not None:
-                widget.hide()
-                widget.deleteLater()
+        """Show other steps. Labels that are there already say the new ones: to make them anew would be felt at the table."""
         self._steps = tuple(steps)
         for row, step in enumerate(self._steps):
-            value = text_label(step.value, "small bold")
-            value.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop)
-            text = text_label(step.text, "section" if step.heading else "small muted")
-            text.setWordWrap(True)
-            if step.heading and row:
-                text.setContentsMargins(0, px(6), 0, 0)
-            text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-            self._grid.addWidget(value, row, 0)
-            self._grid.addWidget(text, row, 1)
+            if row == len(self._labels):
+                self._labels.append(self._add_row(row))
+            value, text = self._labels[row]
+            value.setText(step.value)
+            text.setText(step.text)
+            role = "section" if step.heading else "small muted"
+            if text.property("role") != role:
+                set_role(text, role)
+            text.setContentsMargins(0, px(6) if step.heading and row else 0, 0, 0)
+        for row, labels in enumerate(self._labels):
+            for label in labels:
+                label.setVisible(row < len(self._steps))
         self.setAccessibleName("; ".join(f"{step.value} {step.text}".strip() for step in self._steps))
+
+    def _add_row(self, row: int) -> tuple[QLabel, QLabel]:
+        value, text = text_label("", "small bold", self), text_label("", "small muted", self)
+        value.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop)
+        text.setWordWrap(True)
+        text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._grid.addWidget(value, row, 0)
+        self._grid.addWidget(text, row, 1)
+        return value, text
