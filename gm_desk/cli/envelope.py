@@ -16,7 +16,6 @@ from gm_desk.cli.json_lines import parsed
 from gm_desk.core.dice import RandomSource
 from gm_desk.core.errors import MOST_SHOWN, DeskError, InvalidInput
 from gm_desk.core.steps import Step
-from gm_desk.odds import distribution
 from gm_desk.systems.protocol import Operation
 from gm_desk.systems.resolving import Rules, check_seed, play
 
@@ -69,6 +68,8 @@ class Envelope:
         }
 
     def _distribution(self, request: Answer, operation: Operation) -> Answer:
+        from gm_desk.odds import distribution
+
         checked = self._rules.request(operation, request.get("input", {}))
         odds = distribution.of_request(operation, checked, request.get("dice", {}))
         return {

@@ -32,6 +32,8 @@ FUDGE = {-4: 1, -3: 4, -2: 10, -1: 16, 0: 19, 1: 16, 2: 10, 3: 4, 4: 1}
 pytestmark = pytest.mark.filterwarnings("ignore::dyce.lifecycle.ExperimentalWarning")
 
 D100 = dict.fromkeys(range(1, 101), 1)
+TENS = dict.fromkeys(range(10, 101, 10), 1)
+"""As good as a d100 for 30 and 40 percent, and a hundred times quicker to walk twice: for runs that measure nothing."""
 
 
 class Sum(Fudge):
@@ -78,7 +80,8 @@ class Asked:
                 values = counts.setdefault(path, {})
                 values[value] = values.get(value, 0) + number
         return {
-            path: {value: Fraction(number, whole) for value, number in values.items()} for path, values in counts.items()
+            path: {value: Fraction(number, whole) for value, number in values.items()}
+            for path, values in counts.items()
         }
 
 
@@ -89,7 +92,10 @@ def by_icepool(fields: dict[str, Any], dice: dict[str, dict[int, int]]) -> Distr
 
 def by_dyce(fields: dict[str, Any], dice: dict[str, dict[int, int]]) -> Distribution:
     asked = Asked(fields, dice)
-    found = expand(lambda *told: asked(*(each.outcome for each in told)), *map(H, dice.values()))
+    # Without the 0 it drops what is less likely than one in eight million, and is no longer exact.
+    found = expand(
+        lambda *told: asked(*(each.outcome for each in told)), *map(H, dice.values()), min_path_probability=Fraction(0)
+    )
     return asked.apart(found.items())
 
 
@@ -100,7 +106,10 @@ def certain(odds: Distribution) -> Distribution:
 
 THEIRS = pytest.mark.parametrize("theirs", [by_icepool, by_dyce], ids=["icepool", "dyce"])
 PLAIN_DICE = {"attack": FUDGE, "defence": FUDGE}
-FACES = {"attack": FUDGE, "attack_percent": D100, "defence": FUDGE, "defence_percent": D100}
+
+
+def with_percents(percent: dict[int, int]) -> dict[str, dict[int, int]]:
+    return {"attack": FUDGE, "attack_percent": percent, "defence": FUDGE, "defence_percent": percent}
 
 
 @pytest.mark.benchmark(group="odds of an attack")
@@ -124,11 +133,11 @@ def test_our_odds_with_two_percents(benchmark: BenchmarkFixture) -> None:
     assert odds["hit"][True] == 1 - odds["hit"][False]
 
 
-@pytest.mark.slow
 @pytest.mark.benchmark(group="odds of an attack with two percents")
 @THEIRS
 def test_the_same_odds_with_two_percents_by_a_dice_library(
     benchmark: BenchmarkFixture, theirs: Callable[[dict[str, Any], dict[str, dict[int, int]]], Distribution]
 ) -> None:
-    odds = benchmark.pedantic(theirs, (PERCENTS, FACES), rounds=1)
+    dice = with_percents(TENS if benchmark.disabled else D100)
+    odds = benchmark.pedantic(theirs, (PERCENTS, dice), rounds=1)
     assert certain(odds) == certain(exact(RULES, "kmrp", "attack", PERCENTS))
