@@ -206,7 +206,7 @@ def turn_begun(actor: Actor, table: Table) -> bool:
     if gone := out(actor):
         table.say(Text("kmrp.log.turn_out", actor=name, state=gone))
         return False
-    _untie(actor, table)
+    untie(actor, table)
     if bleeding := value(actor, "bleeding"):
         table.say(Text("kmrp.log.turn_bleeding", actor=name, bleeding=bleeding))
     if value(actor, "spent"):
@@ -285,12 +285,13 @@ def reveal(table: Table, actor: Actor, how: str) -> None:
 def tie(table: Table, attacker: Actor, target: Actor) -> None:
     """Tie the target in melee until the attacker's next turn; an attacker ties one at a time (rulebook: Связывание)."""
     if attacker.combatant and target.combatant:
-        _untie(seen(table, attacker), table)
+        untie(seen(table, attacker), table)
         set_state(table, target, "tied", name_of(attacker))
         set_state(table, attacker, "ties", target.combatant["id"])
 
 
-def _untie(actor: Actor, table: Table) -> None:
+def untie(actor: Actor, table: Table) -> None:
+    """Let whoever the actor ties go."""
     held = value(actor, "ties")
     if not held:
         return

@@ -115,6 +115,17 @@ class Kmrp:
                 high=12,
                 help="kmrp.settings.survival_difficulty_help",
             ),
+            Field(
+                "redirect_percent",
+                "integer",
+                "kmrp.settings.redirect_percent",
+                default=0,
+                low=0,
+                high=100,
+                unit="%",
+                help="kmrp.settings.redirect_percent_help",
+            ),
+            Field("training", "flag", "kmrp.settings.training", default=False, help="kmrp.settings.training_help"),
         )
 
 

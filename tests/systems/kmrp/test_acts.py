@@ -302,13 +302,13 @@ def test_changing_weapons_is_an_action_and_drawing_one_is_not(desk: Desk) -> Non
     weapons = SYSTEM.sheet.complete({"weapons": [{"name": "Нож"}, {"name": "Меч"}]})["weapons"]
     desk.sheet("Анна")["weapons"] = weapons
     assert desk.play("draw", "Анна") == ["Анна: в руках Нож"]
-    assert desk.states("Анна") == {}
+    assert "acted" not in desk.states("Анна")
     desk.play("draw", "Анна", weapon="weapon-2", put_away=False)
     assert [each["drawn"] for each in desk.sheet("Анна")["weapons"]] == [True, True]
-    assert desk.states("Анна") == {}
+    assert "acted" not in desk.states("Анна")
     desk.play("draw", "Анна", weapon="weapon-1")
     assert [each["drawn"] for each in desk.sheet("Анна")["weapons"]] == [True, False]
-    assert desk.states("Анна") == {"acted": True}
+    assert desk.states("Анна")["acted"]
 
 
 # ── Movement ──────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -319,14 +319,14 @@ def gaits(desk: Desk) -> list[Any]:
 
 
 def test_a_run_needs_a_run_up_and_the_prone_crawl(desk: Desk) -> None:
-    assert gaits(desk) == ["run_up", "crouch"]
+    assert gaits(desk) == ["run_up", "crouch", "free"]
     lines = desk.play("move", "Анна", dice={"move.roll": BLANK})
     assert lines == ["Анна, передвижение нормально: шаг, разбег 6 бл., свободно 3 бл."]
-    assert gaits(desk) == ["run", "run_up", "crouch"]
+    assert gaits(desk) == ["run", "run_up", "crouch", "free"]
     assert desk.play("move", "Анна", dice={"move.roll": ONE})[0].endswith("бег 14 бл., свободно 3 бл.")
-    assert desk.states("Анна") == {"run": True}
+    assert desk.states("Анна") == {"run": True, "blocks": 14}
     desk.states("Анна")["prone"] = True
-    assert gaits(desk) == ["crawl"]
+    assert gaits(desk) == ["crawl", "free"]
 
 
 def test_a_bad_roll_loses_the_run_up_or_the_feet(desk: Desk) -> None:
@@ -335,7 +335,7 @@ def test_a_bad_roll_loses_the_run_up_or_the_feet(desk: Desk) -> None:
     desk.states("Анна")["run_up"] = True
     lines = desk.play("move", "Анна", modifier=-1, dice={"move.roll": MINUS})
     assert lines[-1] == "Анна падает"
-    assert desk.states("Анна") == {"prone": True}
+    assert desk.states("Анна") == {"prone": True, "blocks": 0, "acted": True}
 
 
 def test_a_rider_moves_by_the_animal(desk: Desk) -> None:

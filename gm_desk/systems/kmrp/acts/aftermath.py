@@ -47,7 +47,8 @@ def after_attacker(table: Table, attacker: Actor, occasion: Occasion, *, shot: b
     if shot:
         reveal(table, attacker, "shot")
     if value(attacker, "hiding"):
-        clear(table, attacker, "hiding")
+        if not shot:
+            clear(table, attacker, "hiding")
         table.say(Text("kmrp.log.gave_away" if shot else "kmrp.log.came_out", actor=name_of(attacker)))
 
 
@@ -68,6 +69,8 @@ def after_target(table: Table, scene: Scene, made: Plan, blows: Sequence[Outcome
         _overtaken(table, target, blows)
     if made.arms.weapon.get("tracer") and made.arms.ranged and any(blow["hit"] for blow in blows):
         reveal(table, target, "shot")
+    if target.combatant and value(attacker, "holds") not in {None, target.combatant["id"]}:
+        clear(table, attacker, "holds")
     if value(target, "guarded"):
         clear(table, target, "guarded")
     if any(blow["defence"] is not None for blow in blows):

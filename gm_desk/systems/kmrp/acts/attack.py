@@ -93,7 +93,7 @@ def deal(
     for place, blow in enumerate(blows, 1):
         say_title(table, attacker, target, blow)
         if place == 1:
-            _say_shares(table, attacker, made)
+            _say_beside(table, attacker, made)
         land(table, scene, made, blow, f"wound{number}{place if made.arms.series else ''}")
     after_target(table, scene, made, blows, occasion)
 
@@ -107,26 +107,29 @@ def _resolve(table: Table, attacker: Actor, made: Plan, name: str, lying: Mappin
     if made.defence is not None and made.defence.skill != "none" and made.defender is not None:
         rollers["defence"] = made.defender.id
     outcome = table.resolve(name, made.op, made.request, rollers, title, lying=lying)
-    for will, anew, actor in ((made.will, "attack", attacker), (made.defender_will, "defence", made.defender)):
-        if not will or actor is None:
-            continue
+    for will, anew in ((made.will, "attack"), (made.defender_will, "defence")):
         if will == "reroll":
             kept = {role: faces for role, faces in table.faces(name).items() if not role.startswith(anew)}
             name = f"{name}_anew"
             outcome = table.resolve(name, made.op, made.request, rollers, title, lying=kept)
-        pay_will(table, actor, will)
     return outcome
 
 
-def _say_shares(table: Table, attacker: Actor, made: Plan) -> None:
+def _say_beside(table: Table, attacker: Actor, made: Plan) -> None:
+    """Tell who stood in for the target, where chance led the blow, what bore on the rolls, and pay the will spent on them."""
     assert made.defence is not None
     assert made.defender is not None
     assert made.target is not None
     if made.defender.id != made.target.id:
         table.say(Text("kmrp.log.guards", actor=name_of(made.defender), target=name_of(made.target)))
+    if made.astray:
+        table.say(Text("kmrp.log.redirected", target=name_of(made.target), body=made.zone))
     for actor, shares in ((attacker, made.shares), (made.defender, made.defence.shares)):
         if (line := account(name_of(actor), shares)) is not None:
             table.say(line)
+    for actor, will in ((attacker, made.will), (made.defender, made.defender_will)):
+        if will:
+            pay_will(table, actor, will)
 
 
 ATTACK = Act("attack", "kmrp.act.attack.label", "one", choices, play, odds=odds, icon="swords")

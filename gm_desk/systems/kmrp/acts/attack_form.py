@@ -34,7 +34,7 @@ REDIRECTED = tuple(code for row in BOOK["zone"] if row["difficulty"] == 0 for co
 class Plan:
     """An attack on one target, ready to be resolved; without a target there is only the attacker's part of the form.
 
-    `will` and `defender_will` say what a point of will does to either roll, `wound_will` that one makes the wound lighter.
+    `astray`: chance led it to another segment. `will` and `defender_will` say what a point of will does to either roll, `wound_will` that one makes the wound lighter.
     """
 
     fields: tuple[Field, ...]
@@ -50,6 +50,7 @@ class Plan:
     defence: Defence | None = None
     ambush: bool = False
     around: bool = False
+    astray: bool = False
     will: str | None = None
     defender_will: str | None = None
     wound_will: bool = False

@@ -10,6 +10,7 @@ from gm_desk.core.facts import Document
 from gm_desk.core.resolution import Outcome
 from gm_desk.systems.kmrp.acts.attack_form import injury_share
 from gm_desk.systems.kmrp.acts.form import Form, given
+from gm_desk.systems.kmrp.acts.will import pay_will
 from gm_desk.systems.kmrp.health import exhaustion, faded, within_room
 from gm_desk.systems.kmrp.sheet import ATTRIBUTES
 from gm_desk.systems.kmrp.standing import (
@@ -38,6 +39,7 @@ class Plan(NamedTuple):
     request: Document
     shares: Sequence[Share]
     concentration: str
+    will: str | None
 
 
 def plan(actor: Actor, answers: Answers) -> Plan:
@@ -45,6 +47,8 @@ def plan(actor: Actor, answers: Answers) -> Plan:
     form = Form("kmrp.act.check", answers)
     trait = _trait(form, actor.sheet)
     complex_ = trait.level is None and form.flag("complex")
+    if complex_ and form.flag("manual"):
+        complex_ = False  # a manual lets even a complex thing be tried (rulebook: Навыки)
     difficulty = form.level("difficulty", None, nullable=True)
     calm = difficulty is not None and form.flag("calm")
     advantage = form.codes("advantage", ("none", "advantage", "disadvantage"))
@@ -56,6 +60,11 @@ def plan(actor: Actor, answers: Answers) -> Plan:
     if concentrates_on(actor, concentration):
         shares.append(Share("concentration", 1))
     shares += [injury_share(form, actor.sheet), Share("gm", *form.modifiers())]
+    will = None
+    if actor.sheet["will_points"]:
+        will = form.codes("will", (None, "plus_one", "reroll"), minor=True, late=True)
+    if will == "plus_one":
+        shares.append(Share("will", 1))
     modifier, percent = totals(shares)
     request = given(
         complex=complex_,
@@ -70,7 +79,7 @@ def plan(actor: Actor, answers: Answers) -> Plan:
         difficulty=difficulty,
         calm=calm,
     )
-    return Plan(form.fields, trait, {"level": trait.level, **request}, shares, concentration)
+    return Plan(form.fields, trait, {"level": trait.level, **request}, shares, concentration, will)
 
 
 def _trait(form: Form, sheet: Document) -> Trait:
@@ -104,7 +113,11 @@ def play(scene: Scene, answers: Answers, table: Table) -> None:
     name = name_of(scene.actor)
     title = Text("kmrp.act.check.title", actor=name, trait=made.trait.title)
     outcome = table.resolve("check", "check", made.request, {"roll": scene.actor.id}, title)
+    if made.will == "reroll":
+        outcome = table.resolve("check_anew", "check", made.request, {"roll": scene.actor.id}, title)
     table.say(_account(name, made, outcome))
+    if made.will:
+        pay_will(table, scene.actor, made.will)
     if (line := account(name, made.shares)) is not None:
         table.say(line)
     if concentrates_on(scene.actor, made.concentration):

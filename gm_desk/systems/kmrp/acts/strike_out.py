@@ -51,9 +51,8 @@ def redirected(table: Table, scene: Scene, made: Plan, name: str) -> Plan:
         return made
     face = table.throw(f"{name}_where", 1, len(SEGMENTS), None, title)[0]
     side, zone = SEGMENTS[face - 1]
-    table.say(Text("kmrp.log.redirected", target=name_of(target), body=zone))
     armour = armour_against(target, zone, side)
-    return replace(made, request={**request, "redirected": True, "armour": armour}, zone=zone, side=side)
+    return replace(made, request={**request, "redirected": True, "armour": armour}, zone=zone, side=side, astray=True)
 
 
 def land(table: Table, scene: Scene, made: Plan, blow: Outcome, name: str) -> None:

@@ -1,0 +1,178 @@
+"""Weapons in hand and armour on the body: draw, put away, reload, don and doff.
+
+Rulebook: «Смена оружия», «Извлечение оружия», «Мгновенное использование», «Броня».
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from gm_desk.core.errors import Refused
+from gm_desk.core.facts import Document
+from gm_desk.systems.kmrp.acts.form import Form, rows_as_choices
+from gm_desk.systems.kmrp.acts.turn_cost import acting, spend
+from gm_desk.systems.kmrp.burdens import DON_PER_TURN
+from gm_desk.systems.kmrp.sheet import SEGMENTS
+from gm_desk.systems.kmrp.states import character_ref, name_of, seen, set_state, value
+from gm_desk.systems.protocol import Act, Actor, Answers, Choice, Field, Scene, Table, Text
+
+# ── Weapons ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _emptied(scene: Scene) -> list[Document]:
+    weapons = scene.actor.sheet["weapons"] if scene.actor else []
+    return [each for each in weapons if each["magazine"] is not None and (each["loaded"] or 0) < each["magazine"]]
+
+
+def _reloads(scene: Scene, answers: Answers) -> Sequence[Field]:
+    form = Form("kmrp.act.reload", answers)
+    if weapons := _emptied(scene):
+        form.choice("weapon", rows_as_choices(weapons))
+    return form.fields
+
+
+def _can_reload(scene: Scene) -> bool:
+    return bool(_emptied(scene))
+
+
+def _reload(scene: Scene, answers: Answers, table: Table) -> None:
+    actor = acting(scene)
+    weapons = _emptied(scene)
+    if not weapons:
+        raise Refused("kmrp.desk.nothing_to_reload", "sheet.weapons", actor=name_of(actor))
+    chosen = Form("kmrp.act.reload", answers).choice("weapon", rows_as_choices(weapons))
+    place = next(place for place, each in enumerate(actor.sheet["weapons"]) if each["id"] == chosen)
+    weapon = actor.sheet["weapons"][place]
+    table.change(character_ref(actor), ("sheet", "weapons", place, "loaded"), weapon["magazine"])
+    spend(table, actor)
+    table.say(Text("kmrp.log.reloaded", actor=name_of(actor), name=weapon["name"], count=weapon["magazine"]))
+
+
+def _can_draw(scene: Scene) -> bool:
+    return scene.actor is not None and bool(scene.actor.sheet["weapons"])
+
+
+def _draws(scene: Scene, answers: Answers) -> Sequence[Field]:
+    form = Form("kmrp.act.draw", answers)
+    if scene.actor and (weapons := scene.actor.sheet["weapons"]):
+        form.choice("weapon", rows_as_choices(weapons), _sheathed(weapons))
+        form.flag("put_away", default=True)
+    return form.fields
+
+
+def _sheathed(weapons: Sequence[Document]) -> str | None:
+    return next((str(each["id"]) for each in weapons if not each["drawn"]), None)
+
+
+def _draw(scene: Scene, answers: Answers, table: Table) -> None:
+    """Draw a weapon, not to attack with this turn unless it is small and the reaction good; putting old ones away is an action."""
+    actor = acting(scene)
+    weapons = actor.sheet["weapons"]
+    if not weapons:
+        raise Refused("kmrp.desk.nothing_to_draw", "sheet.weapons", actor=name_of(actor))
+    form = Form("kmrp.act.draw", answers)
+    chosen = form.choice("weapon", rows_as_choices(weapons), _sheathed(weapons))
+    away = form.flag("put_away", default=True)
+    changed, drawn = _take_in_hand(table, actor, chosen, away=away)
+    if drawn is not None:
+        just = value(actor, "drawn_now")
+        known = just if isinstance(just, dict) else {}
+        at_once = not changed and drawn["length"] in {"short", None} and not drawn["two_handed"]
+        set_state(table, actor, "drawn_now", {**known, chosen: at_once})
+    if changed:
+        spend(table, actor)
+
+
+def _take_in_hand(table: Table, actor: Actor, chosen: str, *, away: bool) -> tuple[bool, Document | None]:
+    """Put the chosen weapon into the hand; return whether another went away, and the weapon if it was not in hand before."""
+    changed, drawn = False, None
+    for place, weapon in enumerate(actor.sheet["weapons"]):
+        holds = weapon["id"] == chosen or (weapon["drawn"] and not away)
+        changed |= weapon["drawn"] and not holds
+        table.change(character_ref(actor), ("sheet", "weapons", place, "drawn"), holds)
+        if weapon["id"] == chosen:
+            drawn = None if weapon["drawn"] else weapon
+            table.say(Text("kmrp.log.drew", actor=name_of(actor), name=weapon["name"]))
+    return changed, drawn
+
+
+def _in_hand(scene: Scene) -> list[tuple[int, Document]]:
+    weapons = scene.actor.sheet["weapons"] if scene.actor else []
+    return [(place, weapon) for place, weapon in enumerate(weapons) if weapon["drawn"]]
+
+
+def _can_stow(scene: Scene) -> bool:
+    return bool(_in_hand(scene))
+
+
+def _stows(scene: Scene, answers: Answers) -> Sequence[Field]:
+    form = Form("kmrp.act.stow", answers)
+    if held := _in_hand(scene):
+        form.choice("weapon", rows_as_choices([weapon for _place, weapon in held]))
+    return form.fields
+
+
+def _stow(scene: Scene, answers: Answers, table: Table) -> None:
+    actor = acting(scene)
+    held = _in_hand(scene)
+    if not held:
+        raise Refused("kmrp.desk.nothing_to_stow", "sheet.weapons", actor=name_of(actor))
+    chosen = Form("kmrp.act.stow", answers).choice("weapon", rows_as_choices([weapon for _place, weapon in held]))
+    place, weapon = next((place, each) for place, each in held if each["id"] == chosen)
+    table.change(character_ref(actor), ("sheet", "weapons", place, "drawn"), False)
+    table.say(Text("kmrp.log.stowed", actor=name_of(actor), name=weapon["name"]))
+
+
+# ── Armour ────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _pieces(scene: Scene, *, worn: bool) -> list[tuple[int, Document]]:
+    """Return (place, piece) of armour that is on or off, from the head down; pieces of class 0 are no armour."""
+    pieces = scene.actor.sheet["armour"] if scene.actor else []
+    found = [(place, each) for place, each in enumerate(pieces) if each["class"] and each.get("worn", True) is worn]
+    return sorted(found, key=lambda item: SEGMENTS.index(item[1]["segment"]))
+
+
+def _armour_form(scene: Scene, answers: Answers) -> tuple[Sequence[Field], bool, list[tuple[int, Document]]]:
+    """Ask whether to put on or take off, and where to begin; return the form, which it is, and the pieces in that order."""
+    form = Form("kmrp.act.armour", answers)
+    ways = [way for way, worn in (("don", False), ("doff", True)) if _pieces(scene, worn=worn)]
+    dons = form.codes("way", ways) == "don"
+    pieces = _pieces(scene, worn=not dons)
+    segments = [piece["segment"] for _place, piece in pieces]
+    first = form.choice("first", [Choice(each, f"kmrp.code.segment.{each}") for each in segments], "torso")
+    start = segments.index(first)
+    return form.fields, dons, pieces[start:] + pieces[:start]
+
+
+def _armours(scene: Scene, answers: Answers) -> Sequence[Field]:
+    return _armour_form(scene, answers)[0] if _has_armour(scene) else ()
+
+
+def _has_armour(scene: Scene) -> bool:
+    return bool(_pieces(scene, worn=True) or _pieces(scene, worn=False))
+
+
+def _change_armour(scene: Scene, answers: Answers, table: Table) -> None:
+    """Put on or take off as many segments as a turn allows, each class at its own pace (rulebook: Броня; RULINGS 2.5.76)."""
+    actor = acting(scene)
+    if not _has_armour(scene):
+        raise Refused("kmrp.desk.no_armour", "sheet.armour", actor=name_of(actor))
+    _fields, dons, pieces = _armour_form(scene, answers)
+    spend(table, actor)
+    turn = 1.0
+    changed = []
+    for place, piece in pieces:
+        turn -= 1 / DON_PER_TURN[piece["class"]]
+        if turn < -0.001:
+            break
+        table.change(character_ref(actor), ("sheet", "armour", place, "worn"), dons)
+        changed.append(piece["segment"])
+    words = {"actor": name_of(seen(table, actor)), "segment": changed}
+    table.say(Text("kmrp.log.donned" if dons else "kmrp.log.doffed", **words))
+
+
+RELOAD = Act("reload", "kmrp.act.reload.label", "none", _reloads, _reload, _can_reload, icon="rotate-ccw")
+DRAW = Act("draw", "kmrp.act.draw.label", "none", _draws, _draw, _can_draw, icon="sword")
+STOW = Act("stow", "kmrp.act.stow.label", "none", _stows, _stow, _can_stow, icon="minus")
+ARMOUR = Act("armour", "kmrp.act.armour.label", "none", _armours, _change_armour, _has_armour, icon="user")
