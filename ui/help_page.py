@@ -21,8 +21,31 @@ from ui.keys import shown
 from ui.theme import px
 from ui.widgets import KeyHint, SectionLabel, text_label
 
-WINDOW = ("palette", "search", "searchLog", "showFight", "showSheet", "newCharacter", "print", "undo", "redo")
-SCREEN = ("foldRoster", "foldLog", "textLarger", "textSmaller", "textNormal", "fullScreen", "settings", "help")
+WINDOW = (
+    "palette",
+    "search",
+    "searchLog",
+    "showFight",
+    "showSheet",
+    "showSession",
+    "showReference",
+    "newCharacter",
+    "print",
+    "undo",
+    "redo",
+)
+SCREEN = (
+    "playerWindow",
+    "blankPlayers",
+    "foldRoster",
+    "foldLog",
+    "textLarger",
+    "textSmaller",
+    "textNormal",
+    "fullScreen",
+    "settings",
+    "help",
+)
 CAMPAIGN = ("newCampaign", "openCampaign", "closeCampaign", "quit")
 
 

@@ -21,7 +21,7 @@ from ui.start_page import DAMAGED, StartPage
 from ui.theme import MODES, SCALE_MAX, SCALE_MIN, apply_theme, px
 from ui.top_bar import TopBar
 from ui.widgets import line
-from ui.workspace import FIGHT, SHEET, Workspace
+from ui.workspace import FIGHT, REFERENCE, SESSION, SHEET, Workspace
 
 SMALLEST = (960, 560)
 AT_FIRST = (1280, 720)
@@ -63,7 +63,7 @@ class MainWindow(QMainWindow):
         self._stack.addWidget(self.start)
         self.setCentralWidget(whole)
         self.setMinimumSize(*SMALLEST)
-        for _ in (FIGHT, SHEET):
+        for _ in (FIGHT, SHEET, SESSION, REFERENCE):
             self.top.tabs.addTab("")
 
     def _connect(self) -> None:
@@ -81,12 +81,15 @@ class MainWindow(QMainWindow):
             "palette": self._open_palette,
             "showFight": partial(self._show_page, FIGHT),
             "showSheet": partial(self._show_page, SHEET),
+            "showSession": partial(self._show_page, SESSION),
+            "showReference": partial(self._show_page, REFERENCE),
             "foldRoster": self._fold,
             "foldLog": self._fold,
             "fullScreen": self._full_screen,
             "textLarger": partial(self._step_scale, 1),
             "textSmaller": partial(self._step_scale, -1),
             "textNormal": partial(self.set_scale, 1.0),
+            "campaignSettings": self._show_campaign_settings,
             "settings": self._show_settings,
             "help": self._show_help,
             "about": self._show_about,
@@ -307,7 +310,7 @@ class MainWindow(QMainWindow):
     def _show_page(self, page: int) -> None:
         if self.workspace is not None:
             self.workspace.show_page(page)
-            (self.workspace.encounter if page == FIGHT else self.workspace.sheet).setFocus()
+            self.workspace.focus_page()
 
     def _on_tab(self, page: int) -> None:
         if self.workspace is not None:
@@ -328,6 +331,15 @@ class MainWindow(QMainWindow):
             if action.isEnabled() and name != "palette"
         ]
         self.palette_.open(self.workspace, commands)
+
+    def _show_campaign_settings(self) -> None:
+        if self.workspace is not None:
+            from ui.campaign_dialog import CampaignDialog
+
+            self.workspace.keep_pending()
+            dialog = CampaignDialog(self.workspace.desk, self)
+            dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+            dialog.open()
 
     def _show_settings(self) -> None:
         from ui.settings_dialog import SettingsDialog
@@ -387,6 +399,8 @@ class MainWindow(QMainWindow):
         self.actions_.retranslate()
         self.top.tabs.setTabText(FIGHT, self.tr("Fight"))
         self.top.tabs.setTabText(SHEET, self.tr("Sheet"))
+        self.top.tabs.setTabText(SESSION, self.tr("Session"))
+        self.top.tabs.setTabText(REFERENCE, self.tr("Reference"))
         self._recent_menu.setTitle(self.tr("Recent campaigns"))
         self._language_menu.setTitle(self.tr("Language"))
         self._theme_menu.setTitle(self.tr("Theme"))

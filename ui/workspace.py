@@ -20,15 +20,18 @@ from ui.dice_tray import DiceTray
 from ui.encounter import EncounterPage
 from ui.keys import types_text
 from ui.log.column import LogColumn
+from ui.player_window import PlayerScreen
 from ui.preferences import Preferences
+from ui.reference_page import ReferencePage
 from ui.roster.column import RosterColumn
+from ui.session_page import SessionPage
 from ui.sheet import SheetPage
 from ui.theme import look, px, text_scale
 from ui.turn_bar import TurnBar
 from ui.watch import Watch
 from ui.widgets import Notice, line
 
-FIGHT, SHEET = 0, 1
+FIGHT, SHEET, SESSION, REFERENCE = range(4)
 """The screens, by their tab."""
 ROSTER_WIDTH, LOG_WIDTH, MIDDLE_KEEPS = 232, 292, 480
 
@@ -54,6 +57,9 @@ class Workspace(QWidget):
         self.tray = DiceTray(self.desk)
         self.encounter = EncounterPage(self.desk, self)
         self.sheet = SheetPage(self.desk, self)
+        self.evenings = SessionPage(self.desk, self)
+        self.reference = ReferencePage(self.desk, self)
+        self.players = PlayerScreen(self.desk, actions["playerWindow"], actions["blankPlayers"], preferences, self)
         self.turn_bar = TurnBar(self.desk, actions.by_name())
         self._banner, self._notice = Notice(), Notice()
         self._watch = Watch(self.desk, self)
@@ -70,13 +76,14 @@ class Workspace(QWidget):
         self._offer_turns()
 
     def _arrange(self) -> None:
-        for page in (self.encounter, self.sheet):
+        for page in (self.encounter, self.sheet, self.evenings, self.reference):
             self._pages.addWidget(page)
         self._right = QWidget()
         right = QVBoxLayout(self._right)
         right.setContentsMargins(0, 0, 0, 0)
         right.setSpacing(0)
         right.addWidget(self.log, 1)
+        right.addWidget(self.players.thumbnail)
         right.addWidget(self.tray)
         for column in (self.roster, self._pages, self._right):
             self._columns.addWidget(column)
@@ -120,11 +127,17 @@ class Workspace(QWidget):
     # ── Screens ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
     def show_page(self, page: int) -> None:
-        """Show a screen: FIGHT or SHEET; of nobody's sheet yet, that of whoever is chosen or has the turn."""
+        """Show a screen: FIGHT, SHEET, SESSION or REFERENCE; of nobody's sheet yet, that of whoever is chosen or has the turn."""
         if page == SHEET and not self.desk.character and (likely := self._likely_character()):
             self.desk.select_character(likely)
         self._tabs.setCurrentIndex(page)
         self._pages.setCurrentIndex(page)
+
+    def focus_page(self) -> None:
+        """Give the keys to the screen on show."""
+        page = self._pages.currentWidget()
+        if page is not None:
+            page.setFocus()
 
     def _likely_character(self) -> str:
         if chosen := self.roster.selected():
@@ -186,6 +199,7 @@ class Workspace(QWidget):
             focused.setFocus()
         self.sheet.commit_pending()
         self.encounter.commit_pending()
+        self.evenings.commit_pending()
 
     def close_campaign(self) -> None:
         """Keep everything, remember the columns, and close the campaign's file. Raises: BrokenFile (`file.log_left`)."""
@@ -206,6 +220,7 @@ class Workspace(QWidget):
         self._preferences.remember_place("folded", QByteArray(folded.encode()))
         for name in ("nextTurn", "previousTurn"):
             self._actions[name].triggered.disconnect()
+        self.players.leave()
 
     # ── What happens ──────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -255,6 +270,7 @@ class Workspace(QWidget):
 
     def retranslate(self) -> None:
         """Say everything in the language spoken now."""
+        self.players.retranslate()
         self._banner.say(*self._standing())
 
     def _standing(self) -> tuple[str, str]:

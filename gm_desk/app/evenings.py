@@ -14,7 +14,7 @@ from typing import Any
 
 from gm_desk.app.accounts import note_of
 from gm_desk.app.documents import LONGEST_NOTE, Evening, clean_name, new_id
-from gm_desk.app.ports import CopyTold, Done, LogEntry, LogQuery
+from gm_desk.app.ports import Done, LogEntry, LogQuery
 from gm_desk.app.session import Session
 from gm_desk.core.errors import InvalidInput, NotFound, Refused
 from gm_desk.core.facts import ABSENT, Added, Changed, Document, Fact, Path, Ref, Removed, change
@@ -33,16 +33,14 @@ def current(session: Session) -> Document | None:
     return going[-1] if going else None
 
 
-def begin(session: Session, title: str = "", told: CopyTold | None = None, origin: object = None) -> str:
-    """Begin a session of play; return its id. A dated copy of the campaign is made on the way; `told` gets what came of it.
+def begin(session: Session, title: str = "", origin: object = None) -> str:
+    """Begin a session of play; return its id.
 
     Raises: Refused (`evening.begun`) while another one goes on; as any act.
     """
     going = current(session)
     if going is not None:
         raise Refused("evening.begun", "session", title=name_of(going))
-    if told is not None:
-        session.keep_copy(told)
     number = max((int(each["number"]) for each in session.store.sessions()), default=0) + 1
     evening: Document = dict(
         Evening(id=new_id(), number=number, title=clean_name(title), notes="", began_at=session.now(), ended_at=None)

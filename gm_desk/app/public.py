@@ -7,9 +7,11 @@ not begun shows nobody: the GM may be looking at what is yet to come.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from gm_desk.app.documents import display_name
 from gm_desk.app.session import Session
 from gm_desk.app.texts import Catalogue
 from gm_desk.core.facts import Document
@@ -49,7 +51,7 @@ def public_view(session: Session, encounter: str, language: str) -> PublicView:
     moment = _moment(session.encounter(encounter), seen)
     if not moment.round:
         return NOTHING
-    names = {one: public_name(actor, hidden) for one, actor in seen.items()}
+    names = _told_apart({one: public_name(actor, hidden) for one, actor in seen.items()}, seen)
     fighters = tuple(
         PublicFighter(
             name=names[one],
@@ -59,9 +61,10 @@ def public_view(session: Session, encounter: str, language: str) -> PublicView:
         )
         for one in moment.order
     )
-    waiting = [one for one in moment.order if one not in moment.done and one != moment.turn]
+    able = [one for one in moment.order if one != moment.turn and not _is_out(session.system, seen[one])]
+    waiting = [one for one in able if one not in moment.done]
     if not waiting and not session.system.order.every_round:
-        waiting = [one for one in moment.order if one != moment.turn]
+        waiting = able
     after = names[waiting[0]] if waiting else ""
     return PublicView(moment.round, fighters, names.get(moment.turn or "", ""), after)
 
@@ -85,6 +88,18 @@ def public_name(actor: Actor, hidden: Sequence[Actor] = ()) -> str:
     return f"{known_as} {number - before}" if number else known_as
 
 
+def _told_apart(names: dict[str, str], seen: Mapping[str, Actor]) -> dict[str, str]:
+    """Number those whom the players know by one name, in the order of the GM's own names, which no turn changes."""
+    shared = {name for name, times in Counter(names.values()).items() if times > 1}
+    told, given = dict(names), Counter[str]()
+    for one in sorted(names, key=lambda each: (display_name(seen[each].character, seen[each].combatant), each)):
+        name = names[one]
+        if name in shared:
+            given[name] += 1
+            told[one] = f"{name} {given[name]}"
+    return told
+
+
 # ── How the fight stands for those who do not see everybody ───────────────────────────────────────────────────────────
 
 
@@ -106,6 +121,11 @@ def _moment(encounter: Document, seen: dict[str, Actor]) -> _Moment:
 
 
 # ── Conditions ────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _is_out(system: System, actor: Actor) -> bool:
+    track = system.track(actor.sheet)
+    return track.out or track.dead
 
 
 def _conditions(system: System, actor: Actor, words: Catalogue) -> tuple[str, ...]:

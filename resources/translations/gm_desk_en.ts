@@ -2,12 +2,80 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en_US" sourcelanguage="en_US">
 <context>
+    <name>ActPanel</name>
+    <message numerus="yes">
+        <source>%n more to roll at the table</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>LuckCard</name>
+    <message numerus="yes">
+        <source>%n throw(s) of 4dF</source>
+        <translation>
+            <numerusform>%n throw of 4dF</numerusform>
+            <numerusform>%n throws of 4dF</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n die(dice)</source>
+        <translation>
+            <numerusform>%n die</numerusform>
+            <numerusform>%n dice</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ResultView</name>
+    <message numerus="yes">
+        <source>and %n more, in the log once this is applied</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>RowMenu</name>
     <message numerus="yes">
         <source>%n turn(s)</source>
         <translation>
             <numerusform>%n turn</numerusform>
             <numerusform>%n turns</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>SessionPage</name>
+    <message numerus="yes">
+        <source>%n round(s) fought</source>
+        <translation>
+            <numerusform>%n round fought</numerusform>
+            <numerusform>%n rounds fought</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n roll(s)</source>
+        <translation>
+            <numerusform>%n roll</numerusform>
+            <numerusform>%n rolls</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n entry(ies) in the log</source>
+        <translation>
+            <numerusform>%n entry in the log</numerusform>
+            <numerusform>%n entries in the log</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n point(s) lost</source>
+        <translation>
+            <numerusform>%n point lost</numerusform>
+            <numerusform>%n points lost</numerusform>
         </translation>
     </message>
 </context>

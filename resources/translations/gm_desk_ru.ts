@@ -30,6 +30,14 @@
         <source>{name} rolls: what is on the table?</source>
         <translation>Бросает {name}: что на столе?</translation>
     </message>
+    <message numerus="yes">
+        <source>%n more to roll at the table</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
     <message>
         <source>The GM&apos;s word: what shall the dice show?</source>
         <translation>Слово ведущего: что показать кубам?</translation>
@@ -130,6 +138,22 @@
         <translation>Показать лист</translation>
     </message>
     <message>
+        <source>Show the session of play</source>
+        <translation>Показать сессию</translation>
+    </message>
+    <message>
+        <source>Show the reference tables</source>
+        <translation>Показать справку</translation>
+    </message>
+    <message>
+        <source>Players&apos; window</source>
+        <translation>Окно игроков</translation>
+    </message>
+    <message>
+        <source>Blank the players&apos; window</source>
+        <translation>Погасить окно игроков</translation>
+    </message>
+    <message>
         <source>Fold the roster</source>
         <translation>Свернуть список персонажей</translation>
     </message>
@@ -152,6 +176,10 @@
     <message>
         <source>Normal text</source>
         <translation>Обычный размер</translation>
+    </message>
+    <message>
+        <source>Campaign settings…</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Settings…</source>
@@ -187,6 +215,17 @@
     <message>
         <source>It opens as a new file beside the old one, which stays as it is.</source>
         <translation>Она откроется новым файлом рядом со старым; старый останется как есть.</translation>
+    </message>
+</context>
+<context>
+    <name>CampaignDialog</name>
+    <message>
+        <source>Campaign settings</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Title</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -641,6 +680,96 @@
         <source>why ▾</source>
         <translation>почему ▾</translation>
     </message>
+    <message>
+        <source>less ▴</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>more ▾</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>LuckCard</name>
+    <message>
+        <source>All together</source>
+        <translation>Все вместе</translation>
+    </message>
+    <message>
+        <source>Nobody in particular</source>
+        <translation>Ничьи кубы</translation>
+    </message>
+    <message>
+        <source>Somebody who is gone</source>
+        <translation>Кто-то, кого уже нет</translation>
+    </message>
+    <message>
+        <source>single dice</source>
+        <translation>отдельные кубы</translation>
+    </message>
+    <message>
+        <source>Nothing has been rolled yet.</source>
+        <translation>Бросков ещё не было.</translation>
+    </message>
+    <message>
+        <source>Chart of luck</source>
+        <translation>График удачи</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n throw(s) of 4dF</source>
+        <translation>
+            <numerusform>%n бросок 4dF</numerusform>
+            <numerusform>%n броска 4dF</numerusform>
+            <numerusform>%n бросков 4dF</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n die(dice)</source>
+        <translation>
+            <numerusform>%n куб</numerusform>
+            <numerusform>%n куба</numerusform>
+            <numerusform>%n кубов</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{counted}: {mean} on average. Fair dice come to {fair}, and in 95 of 100 cases to between {low} and {high}.</source>
+        <translation>{counted}: в среднем {mean}. У честных кубов {fair}, и в 95 случаях из 100 между {low} и {high}.</translation>
+    </message>
+    <message>
+        <source>Luck</source>
+        <translation>Удача</translation>
+    </message>
+    <message>
+        <source>Whose dice</source>
+        <translation>Чьи кубы</translation>
+    </message>
+    <message>
+        <source>Which dice</source>
+        <translation>Какие кубы</translation>
+    </message>
+    <message>
+        <source>Bars: how often each value came. Circles: how often it is expected. Bands: in 95 of 100 cases fair dice keep all their bars within them; a bar that does not has a mark.</source>
+        <translation>Столбцы: сколько раз выпало каждое значение. Кружки: сколько ожидается. Полосы: в 95 случаях из 100 все столбцы честных кубов остаются в них; вышедший помечен знаком.</translation>
+    </message>
+</context>
+<context>
+    <name>LyingDice</name>
+    <message>
+        <source>Overrule these dice</source>
+        <translation type="unfinished">Решить за кубы</translation>
+    </message>
+    <message>
+        <source>total, overruled</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>total</source>
+        <translation type="unfinished">сумма</translation>
+    </message>
+    <message>
+        <source>overruled</source>
+        <translation type="unfinished">решено ведущим</translation>
+    </message>
 </context>
 <context>
     <name>MainWindow</name>
@@ -663,6 +792,14 @@
     <message>
         <source>Sheet</source>
         <translation>Лист</translation>
+    </message>
+    <message>
+        <source>Session</source>
+        <translation>Сессия</translation>
+    </message>
+    <message>
+        <source>Reference</source>
+        <translation>Справка</translation>
     </message>
     <message>
         <source>Recent campaigns</source>
@@ -757,6 +894,36 @@
     <message>
         <source>kills</source>
         <translation>убьёт</translation>
+    </message>
+</context>
+<context>
+    <name>PlayerBoard</name>
+    <message>
+        <source>No fight is on</source>
+        <translation>Боя нет</translation>
+    </message>
+    <message>
+        <source>Round {number}</source>
+        <translation>Раунд {number}</translation>
+    </message>
+    <message>
+        <source>Next: {name}</source>
+        <translation>Дальше: {name}</translation>
+    </message>
+    <message>
+        <source>The players&apos; view of the fight</source>
+        <translation>Бой глазами игроков</translation>
+    </message>
+</context>
+<context>
+    <name>PlayerThumbnail</name>
+    <message>
+        <source>Players&apos; screen, blank</source>
+        <translation>Экран игроков погашен</translation>
+    </message>
+    <message>
+        <source>Players&apos; screen</source>
+        <translation>Экран игроков</translation>
     </message>
 </context>
 <context>
@@ -904,6 +1071,25 @@
     </message>
 </context>
 <context>
+    <name>ReferencePage</name>
+    <message>
+        <source>Reference</source>
+        <translation>Справка</translation>
+    </message>
+    <message>
+        <source>Search the tables…</source>
+        <translation>Искать в таблицах…</translation>
+    </message>
+    <message>
+        <source>Nothing found</source>
+        <translation>Ничего не найдено</translation>
+    </message>
+    <message>
+        <source>Rows that have all these words, or whose table is called so, are shown.</source>
+        <translation>Показаны строки, где есть все эти слова, и таблицы, которые так называются.</translation>
+    </message>
+</context>
+<context>
     <name>ReportDialog</name>
     <message>
         <source>Something went wrong</source>
@@ -924,17 +1110,13 @@
 </context>
 <context>
     <name>ResultView</name>
-    <message>
-        <source>Overrule these dice</source>
-        <translation>Решить за кубы</translation>
-    </message>
-    <message>
-        <source>overruled</source>
-        <translation>решено ведущим</translation>
-    </message>
-    <message>
-        <source>total</source>
-        <translation>сумма</translation>
+    <message numerus="yes">
+        <source>and %n more, in the log once this is applied</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -1094,6 +1276,93 @@
     <message>
         <source>Remove the line (Ctrl+Del)</source>
         <translation>Убрать строку (Ctrl+Del)</translation>
+    </message>
+</context>
+<context>
+    <name>SessionPage</name>
+    <message>
+        <source>{day}, since {start}</source>
+        <translation>{day}, с {start}</translation>
+    </message>
+    <message>
+        <source>{day}, {start} to {end}</source>
+        <translation>{day}, с {start} до {end}</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n round(s) fought</source>
+        <translation>
+            <numerusform>%n раунд боя</numerusform>
+            <numerusform>%n раунда боя</numerusform>
+            <numerusform>%n раундов боя</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n roll(s)</source>
+        <translation>
+            <numerusform>%n бросок</numerusform>
+            <numerusform>%n броска</numerusform>
+            <numerusform>%n бросков</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n entry(ies) in the log</source>
+        <translation>
+            <numerusform>%n запись в журнале</numerusform>
+            <numerusform>%n записи в журнале</numerusform>
+            <numerusform>%n записей в журнале</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Nobody was wounded.</source>
+        <translation>Никто не ранен.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n point(s) lost</source>
+        <translation>
+            <numerusform>минус %n пункт</numerusform>
+            <numerusform>минус %n пункта</numerusform>
+            <numerusform>минус %n пунктов</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Session of play</source>
+        <translation>Игровая сессия</translation>
+    </message>
+    <message>
+        <source>Which session</source>
+        <translation>Какая сессия</translation>
+    </message>
+    <message>
+        <source>Title of the session</source>
+        <translation>Название сессии</translation>
+    </message>
+    <message>
+        <source>Notes for next time</source>
+        <translation>Заметки к следующей игре</translation>
+    </message>
+    <message>
+        <source>Begin a session</source>
+        <translation>Начать сессию</translation>
+    </message>
+    <message>
+        <source>End the session</source>
+        <translation>Окончить сессию</translation>
+    </message>
+    <message>
+        <source>What happened</source>
+        <translation>Что было</translation>
+    </message>
+    <message>
+        <source>Wounded and fallen</source>
+        <translation>Раненые и павшие</translation>
+    </message>
+    <message>
+        <source>No session of play yet</source>
+        <translation>Сессий ещё не было</translation>
+    </message>
+    <message>
+        <source>Begin one when the players sit down: a copy of the campaign is made, and what happens until you end it is summed up here.</source>
+        <translation>Начните, когда игроки сядут за стол: сделается копия кампании, а всё, что случится до конца сессии, сложится здесь в итог.</translation>
     </message>
 </context>
 <context>
@@ -1271,6 +1540,17 @@
     <message>
         <source>What was done before can no longer be undone.</source>
         <translation>То, что сделано раньше, отменить уже нельзя.</translation>
+    </message>
+</context>
+<context>
+    <name>_MoreButton</name>
+    <message>
+        <source>Less</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>More… ({count})</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

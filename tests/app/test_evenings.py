@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from gm_desk.app import encounters, evenings, roster
 from gm_desk.app.luck import luck
 from gm_desk.app.play import Play
 from gm_desk.app.session import Session
-from gm_desk.core.errors import DeskError, InvalidInput, Refused
+from gm_desk.core.errors import InvalidInput, Refused
 from tests.toy.system import add_character, toy_fight, toy_session
 
 
@@ -35,12 +33,6 @@ def test_one_session_goes_on_at_a_time() -> None:
     assert [(each["id"], each["number"]) for each in session.store.sessions()] == [(first, 1), (second, 2)]
     session.undo()
     assert evenings.current(session) is None
-
-
-def test_beginning_asks_for_a_copy() -> None:
-    told: list[Path | DeskError | None] = []
-    evenings.begin(toy_session(), told=told.append)
-    assert told == [None]
 
 
 def test_title_and_notes_are_kept() -> None:

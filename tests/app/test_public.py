@@ -112,6 +112,27 @@ def test_an_alias_stands_for_the_name() -> None:
         assert "Shadow" in names(view)
 
 
+def test_two_who_are_known_by_one_alias_are_told_apart() -> None:
+    session = toy_session()
+    encounter, ids = fight(session, "Anna", "Grimtooth", "Blacktooth", "Longtooth")
+    encounters.set_value(session, [ids["Grimtooth"], ids["Blacktooth"], ids["Longtooth"]], ("alias",), "Cloak", HIDE)
+    encounters.set_value(session, [ids["Longtooth"]], ("hidden",), True, HIDE)
+    begun_by(session, encounter, ids["Anna"])
+    assert sorted(names(show_all(session, encounter))) == ["Anna", "Cloak 1", "Cloak 2"]
+    begun_by(session, encounter, ids["Blacktooth"])
+    assert show_all(session, encounter).turn == "Cloak 1"
+
+
+def test_who_is_out_is_not_announced_as_the_next() -> None:
+    session = toy_session()
+    encounter, ids = fight(session, "Anna", "Boris", "Clara")
+    begun_by(session, encounter, ids["Anna"])
+    after = show_all(session, encounter).after
+    for _ in range(10):
+        roster.mark(session, session.actor(ids[after], encounter).id, "points")
+    assert show_all(session, encounter).after not in {after, ""}
+
+
 def test_conditions_are_the_public_ones_in_words_of_the_language() -> None:
     session = toy_session()
     encounter, ids = fight(session, "Anna", "Grimtooth")
