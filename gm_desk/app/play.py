@@ -17,7 +17,7 @@ from typing import Any, Literal, NamedTuple
 
 from gm_desk.core.dice import Kind, Source, TableDice, checked_faces
 from gm_desk.core.errors import BadDice, NotFound
-from gm_desk.core.facts import ABSENT, Changed, Document, Documents, Fact, Path, Ref, change, change_value
+from gm_desk.core.facts import ABSENT, Document, Documents, Fact, Path, Ref, change, with_change
 from gm_desk.core.resolution import Outcome
 from gm_desk.core.steps import Explanation, Step
 from gm_desk.systems.protocol import Act, Scene, System, Text
@@ -227,7 +227,7 @@ class Script:
         fact = change(ref, document, path, value)
         if fact.before == fact.after and (fact.before is ABSENT) == (fact.after is ABSENT):
             return
-        self._touched[ref] = _changed(document, fact)
+        self._touched[ref] = with_change(document, fact)
         self.facts.append(fact)
 
     def document(self, ref: Ref) -> Document:
@@ -282,19 +282,6 @@ def roller_of(role: str, rollers: Mapping[str, str]) -> str | None:
         return rollers[role]
     beginnings = [name for name in rollers if role.startswith(name)]
     return rollers[max(beginnings, key=len)] if beginnings else None
-
-
-def _changed(document: Document, fact: Changed) -> Document:
-    """Return the document with one value changed, sharing all that did not change."""
-    copied: Document = dict(document)
-    holder: Any = copied
-    for part in fact.path[:-1]:
-        inner = holder[part]
-        inner = list(inner) if isinstance(inner, list) else dict(inner)
-        holder[part] = inner
-        holder = inner
-    change_value(copied, fact)
-    return copied
 
 
 def preview_play(act: Act, scene: Scene, script: Script, play: Play, revision: int) -> Preview:

@@ -124,9 +124,15 @@ class _Passage:
             self.table.change(self.ref, (key,), value)
 
     def remembered(self) -> Document:
-        """Return what going back needs to know about the state before this passage."""
+        """Return what going back needs to know about the state before this passage.
+
+        Within a round that is whose turns are over since (`over`): whole lists of hundreds would be kept, and written, each turn.
+        """
         changes = [to_json(fact) for fact in self.table.facts if fact.ref != self.ref]
-        return {key: self.before[key] for key in ("round", "turn", "done", "order")} | {"facts": changes}
+        kept: Document = {"round": self.before["round"], "turn": self.before["turn"], "facts": changes}
+        if self.round != self.before["round"]:
+            return kept | {"done": self.before["done"], "order": self.before["order"]}
+        return kept | {"over": [name for name in self.done if name not in self.before["done"]]}
 
 
 def _next(system: System, scene: Scene, _answers: Answers, table: Table) -> None:
@@ -191,7 +197,10 @@ def _previous(_system: System, scene: Scene, _answers: Answers, table: Table) ->
     for data in reversed(entry["facts"]):
         _take_back(data, table)
     passage.round = entry["round"]
-    passage.done = [name for name in entry["done"] if name in passage.ids]
+    if "over" in entry:
+        passage.done = [name for name in passage.done if name not in entry["over"]]
+    else:
+        passage.done = [name for name in entry["done"] if name in passage.ids]
     turn = entry["turn"] if entry["turn"] in passage.ids else None
     table.say(
         Text("turn.back", round=passage.round, name=name_of(passage.actor(turn)))

@@ -6,7 +6,6 @@ applied and inverted without knowing what the document means. Undo applies inver
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Iterable, MutableMapping
 from typing import Any, NamedTuple
 
@@ -95,7 +94,7 @@ def apply(documents: Documents, fact: Fact) -> None:
     if isinstance(fact, Added):
         if fact.ref in documents:
             raise Refused("stale", f"{fact.ref.kind}.{fact.ref.id}")
-        documents[fact.ref] = copy.deepcopy(fact.after)
+        documents[fact.ref] = _copied(fact.after)
         return
     document = documents.get(fact.ref)
     if document is None:
@@ -105,9 +104,25 @@ def apply(documents: Documents, fact: Fact) -> None:
             raise Refused("stale", f"{fact.ref.kind}.{fact.ref.id}")
         del documents[fact.ref]
         return
-    changed = copy.deepcopy(document)
-    change_value(changed, fact)
-    documents[fact.ref] = changed
+    documents[fact.ref] = with_change(document, fact)
+
+
+def with_change(document: Document, fact: Changed) -> Document:
+    """Return the document with one value changed; it shares with the old one all that did not change.
+
+    Raises: Refused (`stale`) when the value there is not `before`.
+    """
+    copied: Document = dict(document)
+    holder: Any = copied
+    for part in fact.path[:-1]:
+        try:
+            inner = holder[part]
+        except (KeyError, IndexError, TypeError):
+            break  # `change_value` says what is wrong
+        holder[part] = inner = list(inner) if isinstance(inner, list) else dict(inner) if isinstance(inner, dict) else inner
+        holder = inner
+    change_value(copied, fact)
+    return copied
 
 
 def change_value(document: Document, fact: Changed) -> None:
@@ -126,14 +141,14 @@ def change_value(document: Document, fact: Changed) -> None:
     if isinstance(holder, list):
         if not isinstance(last, int) or not 0 <= last < len(holder) or holder[last] != fact.before:
             raise Refused("stale", place)
-        holder[last] = copy.deepcopy(fact.after)
+        holder[last] = _copied(fact.after)
         return
     if not isinstance(holder, dict) or holder.get(last, ABSENT) != fact.before:
         raise Refused("stale", place)
     if fact.after is ABSENT:
         del holder[last]
     else:
-        holder[last] = copy.deepcopy(fact.after)
+        holder[last] = _copied(fact.after)
 
 
 def value_at(document: Document, path: Path) -> Any:  # noqa: ANN401 - any JSON value
@@ -149,7 +164,16 @@ def value_at(document: Document, path: Path) -> Any:  # noqa: ANN401 - any JSON 
 
 def change(ref: Ref, document: Document, path: Path, after: Any) -> Changed:  # noqa: ANN401 - any JSON value
     """Make the fact that sets `path` in `document` to `after` (ABSENT takes the key away)."""
-    return Changed(ref, path, copy.deepcopy(value_at(document, path)), copy.deepcopy(after))
+    return Changed(ref, path, _copied(value_at(document, path)), _copied(after))
+
+
+def _copied(value: Any) -> Any:  # noqa: ANN401 - any JSON value
+    """Return a JSON value that shares no list and no object with the given one; many times quicker than `copy.deepcopy`."""
+    if isinstance(value, dict):
+        return {key: _copied(inner) for key, inner in value.items()}
+    if isinstance(value, list):
+        return [_copied(inner) for inner in value]
+    return value
 
 
 def to_json(fact: Fact) -> Document:

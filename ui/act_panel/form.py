@@ -34,6 +34,8 @@ class ActForm(QWidget):
         super().__init__(parent)
         self._desk = desk
         self._shape: object = None
+        self._declared: tuple[Field, ...] = ()
+        self._value: Callable[[Field], Any] = _default
         self._language = ""
         self._unfolded = self._must_unfold = False
         self._fields: dict[str, Field] = {}
@@ -53,7 +55,7 @@ class ActForm(QWidget):
         return self._controls.get(key)
 
     def field_keys(self) -> tuple[str, ...]:
-        """Return the fields that the form has, in the order that the act declares; minor ones may be folded away."""
+        """Return the fields on show, in the order that the act declares; minor ones only while they are unfolded."""
         return tuple(self._controls)
 
     def is_unfolded(self) -> bool:
@@ -66,23 +68,33 @@ class ActForm(QWidget):
 
     def toggle_more(self) -> None:
         """Show the minor fields, or fold them away; they stay while one of them holds more than its default."""
-        if any(field.minor for field in self._fields.values()):
+        if any(field.minor for field in self._declared):
             self._unfolded = not self.is_unfolded()
-            self._show_minor()
+            self._show()
 
     def show_fields(self, fields: Sequence[Field], value: Callable[[Field], Any]) -> None:
         """Show a form; controls stay (and keep the focus) while their fields are asked for in the same way."""
         if self._desk.words.language != self._language:
             self._language = self._desk.words.language
             self._drop(list(self._controls))
-        shape = tuple(fields)
-        if shape != self._shape or len(self._controls) != len(shape):
-            self._shape = shape
-            self._arrange(fields)
+        self._declared, self._value = tuple(fields), value
         self._must_unfold = any(field.minor and value(field) != field.default for field in fields)
-        for field in fields:
-            self._controls[field.key].set_value(value(field))
-        self._show_minor()
+        self._show()
+
+    def _show(self) -> None:
+        opened = self.is_unfolded()
+        shown = tuple(field for field in self._declared if opened or not field.minor)
+        if shown != self._shape or len(self._controls) != len(shown):
+            self._shape = shown
+            self._arrange(shown)
+        for field in shown:
+            self._controls[field.key].set_value(self._value(field))
+        minor = sum(field.minor for field in self._declared)
+        self.more.setVisible(minor > 0)
+        self.more.say(opened, minor, can_fold=not self._must_unfold)
+        self._usual_flags.setVisible(minor > 0 or any(not each.minor and each.kind == "flag" for each in shown))
+        for part in (self._usual, self._minor, self._minor_flags):
+            part.setVisible(not part.is_empty())
 
     def _arrange(self, fields: Sequence[Field]) -> None:
         """Put the fields into their places; a control is made anew only where its field has changed."""
@@ -121,16 +133,6 @@ class ActForm(QWidget):
         control.left.connect(self.left)
         self._boxes[field.key] = control if is_plain(control) else _labelled(self._desk.label(field), control)
         return control
-
-    def _show_minor(self) -> None:
-        minor = [field for field in self._fields.values() if field.minor]
-        opened = self.is_unfolded()
-        self._usual.setVisible(not self._usual.is_empty())
-        self.more.setVisible(bool(minor))
-        self._usual_flags.setVisible(bool(minor) or any(not each.minor and each.kind == "flag" for each in self._fields.values()))
-        self._minor.setVisible(opened and not self._minor.is_empty())
-        self._minor_flags.setVisible(opened and not self._minor_flags.is_empty())
-        self.more.say(opened, len(minor), can_fold=not self._must_unfold)
 
     def _on_edited(self, key: str, value: object) -> None:
         self.answered.emit(key, value)
@@ -202,6 +204,10 @@ class _QuietButton(QToolButton):
     def event(self, event: QEvent) -> bool:
         """Keep Space from the window's shortcuts."""
         return takes_space(event) or super().event(event)
+
+
+def _default(field: Field) -> Any:  # noqa: ANN401 - any JSON value
+    return field.default
 
 
 def _alike(old: Field, new: Field | None) -> bool:
