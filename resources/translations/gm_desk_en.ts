@@ -5,9 +5,9 @@
     <name>ActPanel</name>
     <message numerus="yes">
         <source>%n more to roll at the table</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n more to roll at the table</numerusform>
+            <numerusform>%n more to roll at the table</numerusform>
         </translation>
     </message>
 </context>
@@ -32,9 +32,9 @@
     <name>ResultView</name>
     <message numerus="yes">
         <source>and %n more, in the log once this is applied</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>and %n more, in the log once this is applied</numerusform>
+            <numerusform>and %n more, in the log once this is applied</numerusform>
         </translation>
     </message>
 </context>

@@ -32,10 +32,10 @@
     </message>
     <message numerus="yes">
         <source>%n more to roll at the table</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>за столом ещё %n бросок</numerusform>
+            <numerusform>за столом ещё %n броска</numerusform>
+            <numerusform>за столом ещё %n бросков</numerusform>
         </translation>
     </message>
     <message>
@@ -179,7 +179,7 @@
     </message>
     <message>
         <source>Campaign settings…</source>
-        <translation type="unfinished"></translation>
+        <translation>Настройки кампании…</translation>
     </message>
     <message>
         <source>Settings…</source>
@@ -221,11 +221,11 @@
     <name>CampaignDialog</name>
     <message>
         <source>Campaign settings</source>
-        <translation type="unfinished"></translation>
+        <translation>Настройки кампании</translation>
     </message>
     <message>
         <source>Title</source>
-        <translation type="unfinished"></translation>
+        <translation>Название</translation>
     </message>
 </context>
 <context>
@@ -682,11 +682,11 @@
     </message>
     <message>
         <source>less ▴</source>
-        <translation type="unfinished"></translation>
+        <translation>короче ▴</translation>
     </message>
     <message>
         <source>more ▾</source>
-        <translation type="unfinished"></translation>
+        <translation>ещё ▾</translation>
     </message>
 </context>
 <context>
@@ -756,19 +756,19 @@
     <name>LyingDice</name>
     <message>
         <source>Overrule these dice</source>
-        <translation type="unfinished">Решить за кубы</translation>
+        <translation>Решить за кубы</translation>
     </message>
     <message>
         <source>total, overruled</source>
-        <translation type="unfinished"></translation>
+        <translation>сумма, решено ведущим</translation>
     </message>
     <message>
         <source>total</source>
-        <translation type="unfinished">сумма</translation>
+        <translation>сумма</translation>
     </message>
     <message>
         <source>overruled</source>
-        <translation type="unfinished">решено ведущим</translation>
+        <translation>решено ведущим</translation>
     </message>
 </context>
 <context>
@@ -1112,10 +1112,10 @@
     <name>ResultView</name>
     <message numerus="yes">
         <source>and %n more, in the log once this is applied</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>и ещё %n, в журнале после применения</numerusform>
+            <numerusform>и ещё %n, в журнале после применения</numerusform>
+            <numerusform>и ещё %n, в журнале после применения</numerusform>
         </translation>
     </message>
 </context>
@@ -1546,11 +1546,11 @@
     <name>_MoreButton</name>
     <message>
         <source>Less</source>
-        <translation type="unfinished"></translation>
+        <translation>Свернуть</translation>
     </message>
     <message>
         <source>More… ({count})</source>
-        <translation type="unfinished"></translation>
+        <translation>Ещё… ({count})</translation>
     </message>
 </context>
 <context>

@@ -1,4 +1,4 @@
-"""A row of things to choose by a digit: acts, targets. Nine at a time; the ninth digit turns the page where there are more.
+"""A row of things to choose by a digit: acts, targets. Up to nine; where there are more, the last digit of a page turns it.
 
 Whether the digits work now is shown on them (`set_live`): the panel asks for one row's digits at a time.
 """
@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from ui.theme import px
 from ui.widgets import Choice, ChoiceButton, FlowLayout, escaped_tooltip
 
-PAGE = 9
+MOST = 9
 WIDEST = 220
 
 
@@ -27,8 +27,10 @@ class DigitRow(QWidget):
 
     chosen = Signal(str)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, page: int = MOST, parent: QWidget | None = None) -> None:
+        """Show pages of `page` choices, that which turns the page among them, where there are more than nine."""
         super().__init__(parent)
+        self._turns = page
         self._choices: tuple[Choice, ...] = ()
         self._current: frozenset[str] = frozenset()
         self._live = False
@@ -78,7 +80,7 @@ class DigitRow(QWidget):
 
     def choose_digit(self, digit: int) -> bool:
         """Choose by digit 1 … 9 as if clicked; return False if nothing on this page has it."""
-        if digit == PAGE and self._is_paged:
+        if digit == self._turns and self._is_paged:
             self._turn_page()
             return True
         if not 1 <= digit <= len(self._keys) or not self._buttons[digit - 1].isEnabled():
@@ -88,11 +90,11 @@ class DigitRow(QWidget):
 
     @property
     def _is_paged(self) -> bool:
-        return len(self._choices) > PAGE
+        return len(self._choices) > MOST
 
     def _show_page(self) -> None:
         """Put this page's choices on the buttons; those that are there already are used again, others are made."""
-        size = PAGE - 1 if self._is_paged else PAGE
+        size = self._turns - 1 if self._is_paged else MOST
         shown = list(self._choices[self._page * size : (self._page + 1) * size])
         self._keys = [choice.key for choice in shown]
         for place, choice in enumerate(shown):
@@ -117,7 +119,7 @@ class DigitRow(QWidget):
         if self._turner is not None:
             self._flow.removeWidget(self._turner)
             self._flow.addWidget(self._turner)  # always the last
-            self._turner.say(Choice("", self._more), str(PAGE))
+            self._turner.say(Choice("", self._more), str(self._turns))
             self._turner.setVisible(self._is_paged)
 
     def _button(self, act: Callable[..., None]) -> PanelChoice:
@@ -129,7 +131,7 @@ class DigitRow(QWidget):
         return button
 
     def _turn_page(self, _checked: bool = False) -> None:
-        size = PAGE - 1
+        size = self._turns - 1
         pages = -(-len(self._choices) // size)
         self._page = (self._page + 1) % pages
         self._show_page()

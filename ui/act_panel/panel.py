@@ -29,6 +29,9 @@ from ui.keys import shown
 from ui.theme import px, set_role
 from ui.widgets import Card, Choice, KeyHint, Notice, text_label
 
+ACTS_PAGE = 7
+"""So many stand in one line of a small window."""
+
 Live = Literal["acts", "targets", "dice", "result", "nothing"]
 
 
@@ -51,7 +54,7 @@ class ActPanel(Card):
         self._overruled: Role | None = None
         self._asked: Role | None = None
         self.headline = Headline(desk)
-        self.acts, self.targets = DigitRow(), DigitRow()
+        self.acts, self.targets = DigitRow(ACTS_PAGE), DigitRow()
         self.acts.setObjectName("actList")
         self.targets.setObjectName("targetList")
         self.form = ActForm(desk)
