@@ -98,7 +98,8 @@ def _detect_plan(scene: Scene, answers: Answers) -> tuple[Form, Look, Actor | No
     hider = None
     if hiders:
         offered = [Choice(name, name_of(each), literal=True) for name, each in hiders.items()]
-        hider = hiders.get(form.choice("whom", [*offered, Choice(None, "kmrp.act.detect.something")]))
+        offered.append(Choice(None, "kmrp.act.detect.something"))
+        hider = hiders.get(form.choice("whom", offered, offered[0].value))
     active = form.flag("active", default=True)
     circumstances = _circumstances(form, hidden_at(hider) if hider else 0)
     return form, _look(actor, circumstances, Share("gm", *form.modifiers()), active=active), hider
