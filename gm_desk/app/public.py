@@ -8,7 +8,7 @@ not begun shows nobody: the GM may be looking at what is yet to come.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from gm_desk.app.documents import display_name
@@ -111,13 +111,22 @@ class _Moment:
     order: tuple[str, ...]
 
 
-def _moment(encounter: Document, seen: dict[str, Actor]) -> _Moment:
+def _moment(encounter: Document, seen: Mapping[str, Actor]) -> _Moment:
     """Return the newest moment at which somebody seen had the turn; before that, the fight has not begun for the players."""
-    past = [encounter, *reversed(encounter["trail"])]
-    moment = next((each for each in past if each["turn"] in seen), past[-1])
-    turn = moment["turn"] if moment["turn"] in seen else None
-    order = dict.fromkeys([*(one for one in moment["order"] if one in seen), *seen])
-    return _Moment(moment["round"], turn, frozenset(moment["done"] if turn else ()), tuple(order))
+    moment = _moment_of(encounter, encounter["done"], encounter["order"], seen)
+    for past in reversed(encounter["trail"]):
+        if moment.turn is not None:
+            break
+        done = past["done"] if "done" in past else moment.done.difference(past["over"])
+        moment = _moment_of(past, done, past.get("order", moment.order), seen)
+    return moment
+
+
+def _moment_of(past: Document, done: Iterable[str], order: Sequence[str], seen: Mapping[str, Actor]) -> _Moment:
+    """Keep of a moment what can be seen; who has come since stands last."""
+    turn = past["turn"] if past["turn"] in seen else None
+    in_order = dict.fromkeys([*(one for one in order if one in seen), *seen])
+    return _Moment(past["round"], turn, frozenset(done), tuple(in_order))
 
 
 # ── Conditions ────────────────────────────────────────────────────────────────────────────────────────────────────────
