@@ -28,17 +28,23 @@ BREAKAGES = {
     sqlite3.SQLITE_PERM: "file.no_permission",
     sqlite3.SQLITE_READONLY_DBMOVED: "file.gone",
 }
-UNREADABLE = "Could not decode to UTF-8"
-"""How Python's sqlite3 begins its complaint, which has no code, about text that is none."""
+DAMAGE = ("Could not decode to UTF-8", "no such column", "no such table", "has no column named")
+"""What stands in complaints without a code of their own: about text that is none, and a schema that is not what was made.
+
+Our statements ask for what every file of ours has (tests see to that): what is not there has been damaged.
+"""
 
 
 def sorted_out(error: BaseException, path: Path) -> DeskError | None:
     """Return an error as one of ours; None when it is not the file's or the user's fault."""
     if isinstance(error, UnicodeEncodeError):
         return Refused("unstorable_text", str(path))
+    if isinstance(error, UnicodeDecodeError):
+        # Names in the schema, or what SQLite has to say about them.
+        return BrokenFile("file.damaged", str(path))
     if not isinstance(error, sqlite3.Error):
         return None
-    if str(error).startswith(UNREADABLE):
+    if any(words in str(error) for words in DAMAGE):
         return BrokenFile("file.damaged", str(path))
     code: int = getattr(error, "sqlite_errorcode", 0)
     # The extended code first: it knows more; its low byte is the kind.
@@ -55,7 +61,7 @@ def sorting(path: Path) -> Iterator[None]:
     """Sort out what plain sqlite3 raises inside. Raises: Refused, BrokenFile."""
     try:
         yield
-    except sqlite3.Error as error:
+    except (sqlite3.Error, UnicodeDecodeError) as error:
         ours = sorted_out(error, path)
         if ours is None:
             raise

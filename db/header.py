@@ -118,9 +118,19 @@ def _header(connection: sqlite3.Connection, path: Path) -> Header:
     if schema > SCHEMA:
         raise BrokenFile("file.newer", str(path), version=schema, known=SCHEMA)
     tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+    if not path.with_name(path.name + "-wal").exists():
+        _check_length(connection, path)
     if schema < 1 or not tables >= TABLES or not connection.execute("SELECT 1 FROM campaign").fetchone():
         raise BrokenFile("file.damaged", str(path))
     return Header(schema)
+
+
+def _check_length(connection: sqlite3.Connection, path: Path) -> None:
+    """A file that was cut off is found out before anybody comes to the place. Raises: BrokenFile (`file.damaged`)."""
+    (pages,) = connection.execute("PRAGMA page_count").fetchone()
+    (size,) = connection.execute("PRAGMA page_size").fetchone()
+    if pages * size > path.stat().st_size:
+        raise BrokenFile("file.damaged", str(path))
 
 
 def summary(path: Path) -> Summary:

@@ -1,8 +1,6 @@
-"""The campaign file as the application knows it (`gm_desk.app.ports.Store`): reading, the one write door, undo and redo.
+"""The campaign file as the application knows it (`gm_desk.app.ports.Store`): the one write door, undo, redo, the file itself.
 
-Acts are applied to what is read inside their transaction, never to what was cached: the file is the truth. The cache serves
-the screens; its documents are handed out as they are and are frozen by contract. Who changes one all the same sees it on
-the screen only, and the next act on it is refused as stale instead of being stored.
+Acts are applied to what is read inside their transaction, never to what was cached: the file is the truth.
 """
 
 from __future__ import annotations
@@ -13,33 +11,29 @@ from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 
-from sqlalchemy import Connection, Engine, func, select
+from sqlalchemy import Connection, Engine
 
 from db import history, log
 from db.background import CopyInBackground
 from db.backup import back_up, copy_to
-from db.cache import Cache
 from db.check import check_copy
 from db.engine import changes_of_others, plain, reading, writing
 from db.header import SCHEMA
 from db.lock import DeskLock
 from db.presence import Presence, look_through
+from db.reader import Reader
 from db.rest import abandon, settle, settle_after_reading
-from db.rows import Working, read, read_all
-from db.tables import CombatantRow, EncounterPlace, EncounterRow, to_text
+from db.rows import Working
+from db.tables import to_text
 from gm_desk.app.ports import (
     CopyTold,
     Done,
-    EncounterLine,
     EntryState,
     Finding,
-    LogEntry,
-    LogQuery,
     NewAct,
-    RosterLine,
     Upgraded,
 )
-from gm_desk.core.errors import BrokenFile, NotFound, Refused
+from gm_desk.core.errors import BrokenFile, Refused
 from gm_desk.core.facts import Document, Fact, Ref, apply, from_json, inverses, to_json
 
 Clock = Callable[[], datetime]
@@ -50,7 +44,7 @@ def _now() -> datetime:
     return datetime.now(UTC)
 
 
-class FileStore:
+class FileStore(Reader):
     """One open campaign file; `db.lifecycle` opens it."""
 
     def __init__(
@@ -67,18 +61,14 @@ class FileStore:
 
         `take_over` gives both once the desk that has the lock now has closed, and None until then.
         """
-        self._path = path
-        self._engine = engine
+        super().__init__(path, engine)
         self._lock = lock
         self._take_over = take_over
         self._upgraded = upgraded
         self._clock = clock
-        self._closed = False
-        self._revision = self._told = 0
-        self._cache = Cache()
+        self._told = 0
         self._copying: CopyInBackground | None = None
         with reading(engine) as connection:
-            self._others = changes_of_others(connection)
             self._holding = history.newest_holding(connection)
         self._presence = Presence(path)
 
@@ -110,65 +100,6 @@ class FileStore:
                 self._notice_others(connection)
         return self._revision
 
-    # ── Reading ───────────────────────────────────────────────────────────────────────────────────────────────────────
-
-    def document(self, ref: Ref) -> Document:
-        """Return a document, the same object until it changes; treat it as frozen. Raises: NotFound."""
-        found = self._cache.document(ref)
-        if found is None:
-            with self._reading() as connection:
-                found = read(connection, ref)
-            if found is None:
-                raise NotFound("document", f"{ref.kind}.{ref.id}", kind=ref.kind, name=ref.id)
-            self._cache.remember(ref, found)
-        return found
-
-    def combatants(self, encounter: str) -> list[Document]:
-        """Return the combatants of an encounter, in no promised order."""
-        known = self._cache.fight(encounter)
-        if known is None:
-            with self._reading() as connection:
-                documents = read_all(connection, "combatant", encounter=encounter)
-            known = [Ref("combatant", document["id"]) for document in documents]
-            self._cache.remember_fight(encounter, known)
-            for ref, document in zip(known, documents, strict=True):
-                self._cache.remember(ref, document)
-        return [self.document(ref) for ref in known]
-
-    def combats_of(self, character: str) -> list[Document]:
-        """Return the combatants that point to a character, in all encounters."""
-        with self._reading() as connection:
-            return read_all(connection, "combatant", character=character)
-
-    def sessions(self) -> list[Document]:
-        """Return all sessions of play, oldest first."""
-        with self._reading() as connection:
-            found = read_all(connection, "session")
-        return sorted(found, key=lambda session: (session.get("number") or 0, session.get("began_at") or ""))
-
-    def deeds(self, session: str) -> list[Sequence[Fact]]:
-        """Return what the acts of a session of play that still hold have changed, act by act, oldest first."""
-        with self._reading() as connection:
-            return history.holding_facts(connection, session)
-
-    def roster(self) -> list[RosterLine]:
-        """Return all characters by name."""
-        roster = self._cache.roster
-        if not roster.fresh:
-            with self._reading() as connection:
-                roster.read(connection)
-        return roster.lines()
-
-    def encounters(self) -> list[EncounterLine]:
-        """Return all encounters, oldest first."""
-        fighters = select(func.count()).where(CombatantRow.encounter == EncounterRow.id).scalar_subquery()
-        query = select(EncounterRow.id, EncounterRow.name, EncounterRow.round, fighters.label("fighters"))
-        query = query.join(EncounterPlace, EncounterPlace.id == EncounterRow.id).order_by(EncounterPlace.place)
-        with self._reading() as connection:
-            return [
-                EncounterLine(one.id, one.name or "", one.round or 0, one.fighters) for one in connection.execute(query)
-            ]
-
     # ── The one write door ────────────────────────────────────────────────────────────────────────────────────────────
 
     def perform(self, act: NewAct) -> Done:
@@ -198,16 +129,6 @@ class FileStore:
     def redo(self) -> Done | None:
         """Apply the act last taken back again; None when there is none. Raises: as `perform`."""
         return self._step(history.next_redo, list, "done")
-
-    def next_undo(self) -> Document | None:
-        """Return the name of the act that `undo` would take back."""
-        with self._reading() as connection:
-            return history.next_undo_name(connection)
-
-    def next_redo(self) -> Document | None:
-        """Return the name of the act that `redo` would apply."""
-        with self._reading() as connection:
-            return history.next_redo_name(connection)
 
     def _step(
         self,
@@ -300,26 +221,6 @@ class FileStore:
         if not self._presence.same_file:
             raise BrokenFile("file.gone", str(self._path))
 
-    # ── The log ───────────────────────────────────────────────────────────────────────────────────────────────────────
-
-    def log(self, query: LogQuery) -> list[LogEntry]:
-        """Return log entries, oldest of the found first."""
-        with self._reading() as connection:
-            return log.find(connection, query)
-
-    def log_entry(self, number: int) -> LogEntry:
-        """Return one log entry. Raises: NotFound."""
-        with self._reading() as connection:
-            found = log.read(connection, number)
-        if found is None:
-            raise NotFound("log_entry", "log", name=number)
-        return found
-
-    def log_size(self) -> int:
-        """Return how many entries the log holds."""
-        with self._reading() as connection:
-            return log.size(connection)
-
     # ── The file ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
     def check(self) -> list[Finding]:
@@ -381,24 +282,6 @@ class FileStore:
                 return
         settle(self._engine, self._path)
 
-    @contextmanager
-    def _reading(self) -> Iterator[Connection]:
-        if self._closed:
-            # The engine would quietly open the file anew.
-            raise BrokenFile("file.gone", str(self._path))
-        with reading(self._engine) as connection:
-            yield connection
-
-    # ── The cache ─────────────────────────────────────────────────────────────────────────────────────────────────────
-
     def _changed(self, facts: Sequence[Fact]) -> None:
         self._revision += 1
         self._cache.changed(facts)
-
-    def _notice_others(self, connection: Connection) -> None:
-        """See whether somebody else has written to the file; then nothing that is cached can be trusted."""
-        others = changes_of_others(connection)
-        if others != self._others:
-            self._others = others
-            self._revision += 1
-            self._cache.forget()

@@ -1,0 +1,139 @@
+"""An open campaign file as far as it is read: documents, lists and the log, through a cache that the file can overrule.
+
+The cache serves the screens; its documents are handed out as they are and are frozen by contract. Who changes one all the same
+sees it on the screen only, and the next act on it is refused as stale instead of being stored.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+from sqlalchemy import Connection, Engine, func, select
+
+from db import history, log
+from db.cache import Cache
+from db.engine import changes_of_others, reading
+from db.rows import read, read_all
+from db.tables import CombatantRow, EncounterPlace, EncounterRow
+from gm_desk.app.ports import EncounterLine, LogEntry, LogQuery, RosterLine
+from gm_desk.core.errors import BrokenFile, NotFound
+from gm_desk.core.facts import Document, Fact, Ref
+
+
+class Reader:
+    """What can be read of an open campaign file; `db.store.FileStore` adds the writing."""
+
+    def __init__(self, path: Path, engine: Engine) -> None:
+        """Take an engine that is open on the file at `path`."""
+        self._path = path
+        self._engine = engine
+        self._closed = False
+        self._revision = 0
+        self._cache = Cache()
+        with reading(engine) as connection:
+            self._others = changes_of_others(connection)
+
+    def document(self, ref: Ref) -> Document:
+        """Return a document, the same object until it changes; treat it as frozen. Raises: NotFound."""
+        found = self._cache.document(ref)
+        if found is None:
+            with self._reading() as connection:
+                found = read(connection, ref)
+            if found is None:
+                raise NotFound("document", f"{ref.kind}.{ref.id}", kind=ref.kind, name=ref.id)
+            self._cache.remember(ref, found)
+        return found
+
+    def combatants(self, encounter: str) -> list[Document]:
+        """Return the combatants of an encounter, in no promised order."""
+        known = self._cache.fight(encounter)
+        if known is None:
+            with self._reading() as connection:
+                documents = read_all(connection, "combatant", encounter=encounter)
+            known = [Ref("combatant", document["id"]) for document in documents]
+            self._cache.remember_fight(encounter, known)
+            for ref, document in zip(known, documents, strict=True):
+                self._cache.remember(ref, document)
+        return [self.document(ref) for ref in known]
+
+    def combats_of(self, character: str) -> list[Document]:
+        """Return the combatants that point to a character, in all encounters."""
+        with self._reading() as connection:
+            return read_all(connection, "combatant", character=character)
+
+    def sessions(self) -> list[Document]:
+        """Return all sessions of play, oldest first."""
+        with self._reading() as connection:
+            found = read_all(connection, "session")
+        return sorted(found, key=lambda session: (session.get("number") or 0, session.get("began_at") or ""))
+
+    def deeds(self, session: str) -> list[Sequence[Fact]]:
+        """Return what the acts of a session of play that still hold have changed, act by act, oldest first."""
+        with self._reading() as connection:
+            return history.holding_facts(connection, session)
+
+    def roster(self) -> list[RosterLine]:
+        """Return all characters by name."""
+        roster = self._cache.roster
+        if not roster.fresh:
+            with self._reading() as connection:
+                roster.read(connection)
+        return roster.lines()
+
+    def encounters(self) -> list[EncounterLine]:
+        """Return all encounters, oldest first."""
+        fighters = select(func.count()).where(CombatantRow.encounter == EncounterRow.id).scalar_subquery()
+        query = select(EncounterRow.id, EncounterRow.name, EncounterRow.round, fighters.label("fighters"))
+        query = query.join(EncounterPlace, EncounterPlace.id == EncounterRow.id).order_by(EncounterPlace.place)
+        with self._reading() as connection:
+            return [
+                EncounterLine(one.id, one.name or "", one.round or 0, one.fighters) for one in connection.execute(query)
+            ]
+
+    def next_undo(self) -> Document | None:
+        """Return the name of the act that `undo` would take back."""
+        with self._reading() as connection:
+            return history.next_undo_name(connection)
+
+    def next_redo(self) -> Document | None:
+        """Return the name of the act that `redo` would apply."""
+        with self._reading() as connection:
+            return history.next_redo_name(connection)
+
+    def log(self, query: LogQuery) -> list[LogEntry]:
+        """Return log entries, oldest of the found first."""
+        with self._reading() as connection:
+            return log.find(connection, query)
+
+    def log_entry(self, number: int) -> LogEntry:
+        """Return one log entry. Raises: NotFound."""
+        with self._reading() as connection:
+            found = log.read(connection, number)
+        if found is None:
+            raise NotFound("log_entry", "log", name=number)
+        return found
+
+    def log_size(self) -> int:
+        """Return how many entries the log holds."""
+        with self._reading() as connection:
+            return log.size(connection)
+
+    # ── How it is read ────────────────────────────────────────────────────────────────────────────────────────────────
+
+    @contextmanager
+    def _reading(self) -> Iterator[Connection]:
+        if self._closed:
+            # The engine would quietly open the file anew.
+            raise BrokenFile("file.gone", str(self._path))
+        with reading(self._engine) as connection:
+            yield connection
+
+    def _notice_others(self, connection: Connection) -> None:
+        """See whether somebody else has written to the file; then nothing that is cached can be trusted."""
+        others = changes_of_others(connection)
+        if others != self._others:
+            self._others = others
+            self._revision += 1
+            self._cache.forget()
