@@ -15,6 +15,7 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any, Literal, NamedTuple
 
+from gm_desk.app.documents import display_name
 from gm_desk.core.dice import Kind, Source, TableDice, checked_faces
 from gm_desk.core.errors import BadDice, NotFound
 from gm_desk.core.facts import ABSENT, Document, Documents, Fact, Path, Ref, change, with_change
@@ -201,10 +202,32 @@ class Script:
             role: Thrown(tuple(faces), "lying") if role in lying else self.thrown[Role(name, role)]
             for role, faces in dice.used.items()
         }
-        self.rolls.append(
-            Roll(name, title, op, request, outcome, tuple(explanation.steps), thrown, dict(rollers), dice.kinds)
-        )
+        steps = self._by_name(explanation.steps, rollers)
+        self.rolls.append(Roll(name, title, op, request, outcome, steps, thrown, dict(rollers), dice.kinds))
         return outcome
+
+    def _by_name(self, steps: Sequence[Step], rollers: Mapping[str, str]) -> tuple[Step, ...]:
+        """Return the steps with the names of combatants in place of their ids: so are their rolls called in a request for many."""
+        names: dict[str, str | None] = {}
+
+        def named(value: object) -> object:
+            if not isinstance(value, str) or value not in rollers:
+                return value
+            if value not in names:
+                names[value] = self._name(value)
+            return names[value] or value
+
+        return tuple(
+            step._replace(params={key: named(value) for key, value in step.params.items()}) if step.params else step
+            for step in steps
+        )
+
+    def _name(self, combatant: str) -> str | None:
+        ref = Ref("combatant", combatant)
+        if not self.exists(ref):
+            return None
+        document = self.document(ref)
+        return display_name(self.document(Ref("character", document["character"])), document)
 
     def faces(self, name: str) -> Mapping[str, Sequence[int]]:
         """Return the faces of an earlier roll of this act."""

@@ -85,8 +85,16 @@ class OddsView(QWidget):
         if request is None:
             self._settle.stop()
             self._tell(None)
-        else:
-            self._settle.start()
+            return
+        if self._glance is None:
+            self._wait()
+        self._settle.start()
+
+    def _wait(self) -> None:
+        """Hold the place while odds are walked, so that the button under them does not move."""
+        self._title.setText(self.tr("Exact odds"))
+        self.bar.set_parts([OddsPart(label="…")])
+        self.setVisible(True)
 
     def is_settled(self) -> bool:
         """Whether what is shown is what was asked."""

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QEvent, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from gm_desk.app.documents import display_name
 from gm_desk.app.play import Preview, Roll, roller_of
 from gm_desk.core.errors import NotFound
 from gm_desk.core.steps import Step
@@ -65,8 +66,11 @@ class ResultView(QWidget):
         """Name the one whose dice they are."""
         if roller is None:
             return ""
+        session, encounter = self._desk.session, self._desk.encounter
         try:
-            return str(self._desk.session.character(roller)["name"])
+            fighters = session.combatants(encounter) if encounter else []
+            here = next((each for each in fighters if each.id == roller), None)
+            return display_name(here.character, here.combatant) if here else str(session.character(roller)["name"])
         except NotFound:
             return ""
 
@@ -92,7 +96,8 @@ class ResultView(QWidget):
         return [
             Lying.of(roll, role, self.who(roller_of(role, roll.rollers)) or self._desk.text(roll.title))
             for roll in rolls
-            for role in roll.thrown
+            for role, thrown in roll.thrown.items()
+            if thrown.by != "lying"  # those lie there already, with the roll that they were thrown for
         ]
 
     def _shown_steps(self, details: Sequence[Paragraph], rolls: Sequence[Roll]) -> list[ShownStep]:

@@ -184,7 +184,7 @@ class InitiativeView(QTableView):
     def whole_rows(self, height: int) -> int:
         """Return the greatest height within `height` at which no row is cut off."""
         head = self.horizontalHeader().sizeHint().height() + 2
-        return head + max(2, (height - head) // px(ROW_HEIGHT)) * px(ROW_HEIGHT)
+        return head + max(3, (height - head) // px(ROW_HEIGHT)) * px(ROW_HEIGHT)
 
     def minimumSizeHint(self) -> QSize:
         return QSize(px(280), self.horizontalHeader().sizeHint().height() + px(ROW_HEIGHT) * 2)

@@ -28,6 +28,8 @@ NAMED = {
 }
 LIST_SHARE = 0.45
 """The list takes no more than this of the height; the panel needs the rest."""
+PANEL_NEEDS = 310
+"""And with large text no more than leaves this to the panel, in device-independent pixels at scale 1; three rows always."""
 
 
 class EncounterPage(QWidget):
@@ -194,7 +196,8 @@ class EncounterPage(QWidget):
         self._cap_list()
 
     def _cap_list(self) -> None:
-        room = self.view.whole_rows(round(self._stack.height() * LIST_SHARE))
+        height = self._stack.height()
+        room = self.view.whole_rows(min(round(height * LIST_SHARE), height - px(PANEL_NEEDS)))
         wanted = self.view.sizeHint().height()
         self.view.setFixedHeight(max(self.view.minimumSizeHint().height(), min(wanted, room)))
 
