@@ -239,6 +239,7 @@ class SessionPage(QWidget):
         if self.notes.toPlainText() != document["notes"] and not self.notes.hasFocus():
             self.notes.setPlainText(document["notes"])
         self.status.setText(self._status(document))
+        self.chooser.setItemText(self.chooser.currentIndex(), self._desk.text(evenings.name_of(document)))
 
     def _status(self, document: Document) -> str:
         began = QDateTime.fromString(document["began_at"], Qt.DateFormat.ISODate).toLocalTime()
@@ -267,6 +268,7 @@ class SessionPage(QWidget):
     def _show_harm(self, harm: tuple[Harm, ...]) -> None:
         while (item := self._harm.takeAt(0)) is not None:
             if (label := item.widget()) is not None:
+                label.hide()
                 label.deleteLater()
         if not harm:
             self._harm.addWidget(text_label(self.tr("Nobody was wounded."), "muted"), 0, 0, 1, 2)

@@ -31,7 +31,7 @@ def _of_objects(window: QWidget) -> Iterator[str]:
         properties = [meta.property(place) for place in range(meta.propertyCount())]
         yield from (str(each.property(one.name())) for one in properties if one.typeName() == "QString")
         given = [bytes(name.data()).decode() for name in each.dynamicPropertyNames()]
-        yield from (str(each.property(name)) for name in given if not name.startswith("_q_"))  # those are Qt's own
+        yield from (str(each.property(name)) for name in given if not name.startswith("_"))  # those are Qt's own
         if isinstance(each, PlayerBoard):
             yield from each.lines()
         if isinstance(each, QAbstractItemView) and (model := each.model()) is not None:
