@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import json
+import os
+import subprocess
+import sys
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
@@ -287,3 +291,52 @@ def test_any_names_and_any_number_of_them_are_drawn(qapp: QApplication, qtbot: Q
     assert len({image.pixel(x, y) for x in range(0, 960, 7) for y in range(0, 540, 7)}) > 3
     assert any(image.pixelColor(28, y) != accent for y in range(540)), "whose turn it is stands out at the side"
     assert board.lines()[1].startswith("<b>bold</b> &amp;")
+
+
+# ── Two screens ───────────────────────────────────────────────────────────────────────────────────────────────────────
+
+TWO_SCREENS = """
+import sys
+from pathlib import Path
+from PySide6.QtGui import QGuiApplication
+from ui import application
+from ui.main_window import MainWindow
+from ui.preferences import Preferences
+
+app = application.application()
+window = MainWindow(Preferences())
+window.resize(1280, 720)
+window.show()
+assert window.open_campaign(Path(sys.argv[1]))
+window.actions_["playerWindow"].trigger()
+players = window.workspace.players.window
+app.processEvents()
+print(len(QGuiApplication.screens()), players.screen().name(), players.isFullScreen(), window.screen().name())
+print(players.geometry().getRect())
+window.close()
+print(players.isVisible())
+"""
+
+
+def test_it_fills_the_second_screen_where_there_is_one(session: Session, home: Path, tmp_path: Path) -> None:
+    session.store.close()
+    screen = {"width": 1920, "height": 1080, "logicalDpi": 96, "logicalBaseDpi": 96, "dpr": 1}
+    screens = [{**screen, "name": "desk", "x": 0, "y": 0}, {**screen, "name": "wall", "x": 1920, "y": 0}]
+    config, script = tmp_path / "screens.json", tmp_path / "players.py"
+    config.write_text(json.dumps({"screens": screens}), encoding="utf-8")
+    script.write_text(TWO_SCREENS, encoding="utf-8")
+    environment = {
+        **os.environ,
+        "QT_QPA_PLATFORM": f"offscreen:configfile={config}",
+        "HOME": str(home),
+        "PYTHONPATH": str(Path(__file__).parents[2]),
+    }
+    done = subprocess.run(
+        [sys.executable, str(script), str(session.store.path)],
+        capture_output=True,
+        text=True,
+        env=environment,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.splitlines() == ["2 wall True desk", "(1920, 0, 1920, 1080)", "False"]
