@@ -48,7 +48,7 @@ def test_every_word_of_every_form_is_in_the_catalogue(desk: Desk, language: str,
     )
     desk.states("Волк")["hiding"] = {"level": 1}
     desk.states("Анна")["run_up"] = True
-    offered = (
+    offered: tuple[dict[str, Json], ...] = (
         {},
         {"trait": "untrained", "complex": True},
         {"use": "perk"},
