@@ -24,10 +24,12 @@ from PySide6.QtWidgets import (
 )
 
 from gm_desk.app import evenings
+from gm_desk.app.evening_paper import suffered
 from gm_desk.app.evenings import Harm
 from gm_desk.app.session import ChangeSet
 from gm_desk.core.facts import Document
 from ui.bridge import Desk
+from ui.icons import icon
 from ui.luck_card import LuckCard
 from ui.theme import px, set_role
 from ui.widgets import Card, EmptyState, SectionLabel, text_label
@@ -58,7 +60,7 @@ class SessionPage(QWidget):
         self._evening = ""
         self._stale = True
         self.chooser, self.title, self.notes = QComboBox(), QLineEdit(), Notes()
-        self.begin_button, self.end_button = QPushButton(), QPushButton()
+        self.begin_button, self.end_button, self.print_button = QPushButton(), QPushButton(), QPushButton()
         self.status = text_label("", "muted")
         self._summary_title, self._harm_title, self._notes_title = SectionLabel(), SectionLabel(), SectionLabel()
         self.figures = text_label()
@@ -108,6 +110,8 @@ class SessionPage(QWidget):
         set_role(self.begin_button, "primary")
         row.addWidget(self.chooser)
         row.addWidget(self.title, 1)
+        self.print_button.setIcon(icon("printer"))
+        row.addWidget(self.print_button)
         row.addWidget(self.begin_button)
         row.addWidget(self.end_button)
         return row
@@ -143,6 +147,7 @@ class SessionPage(QWidget):
         self.begin_button.clicked.connect(self.begin)
         self._empty.triggered.connect(self.begin)
         self.end_button.clicked.connect(self.end)
+        self.print_button.clicked.connect(self.print)
 
     # ── What the GM does ──────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -160,6 +165,15 @@ class SessionPage(QWidget):
         self.commit_pending()
         self._desk.attempt(partial(evenings.end, self._desk.session, self))
         self._refresh()
+
+    def print(self) -> None:
+        """Show the summary of the session on show as it will be printed."""
+        from ui.summary_dialog import SummaryDialog
+
+        self.commit_pending()
+        dialog = SummaryDialog(self._desk, self._evening, self)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.open()
 
     def commit_pending(self) -> None:
         """Keep what is still being typed."""
@@ -274,21 +288,11 @@ class SessionPage(QWidget):
             self._harm.addWidget(text_label(self.tr("Nobody was wounded."), "muted"), 0, 0, 1, 2)
         for row, each in enumerate(harm):
             name = text_label(each.name, "bold")
-            suffered = text_label(self._suffered(each), "danger" if each.fell or each.died else "")
-            for column, label in enumerate((name, suffered)):
+            said = ", ".join(suffered(each, self._desk.words))
+            harmed = text_label(said, "danger" if each.fell or each.died else "")
+            for column, label in enumerate((name, harmed)):
                 label.setWordWrap(True)
                 self._harm.addWidget(label, row, column, Qt.AlignmentFlag.AlignTop)
-
-    def _suffered(self, harm: Harm) -> str:
-        marks = [(self._desk.text(label).lower(), count) for label, count in harm.marks]
-        said = [f"{label} × {count}" if count > 1 else label for label, count in marks]
-        if harm.points:
-            said.append(self.tr("%n point(s) lost", "", harm.points))
-        if harm.died:
-            said.append(self._desk.text("health.dead"))
-        elif harm.fell:
-            said.append(self._desk.text("health.out"))
-        return ", ".join(said)
 
     # ── Words ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -310,6 +314,8 @@ class SessionPage(QWidget):
         self.title.setPlaceholderText(self.tr("Title of the session"))
         self.notes.setAccessibleName(self.tr("Notes for next time"))
         self.begin_button.setText(self.tr("Begin a session"))
+        self.print_button.setToolTip(self.tr("Print the summary…"))
+        self.print_button.setAccessibleName(self.tr("Print the summary…"))
         self.end_button.setText(self.tr("End the session"))
         self._summary_title.setText(self.tr("What happened"))
         self._harm_title.setText(self.tr("Wounded and fallen"))

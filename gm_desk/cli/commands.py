@@ -150,7 +150,7 @@ def _add_files(commands: _Commands) -> None:
 def _add_drawing(commands: _Commands) -> None:
     paper = commands.add("print", "Write sheets as PDF.", "drawing", "paper")
     paper.add_argument("-o", "--output", type=Path, metavar="OUT.pdf", required=True)
-    paper.add_argument("--what", choices=("sheets",), default="sheets")
+    paper.add_argument("--what", choices=("sheets", "summary"), default="sheets")
     paper.add_argument("--character", metavar="NAME", action="append", default=[], help="name or id; may be repeated")
     paper.add_argument("--paper", choices=("a4", "letter"), default="a4")
     _add_language(paper, default=None)

@@ -14,7 +14,7 @@ def desk(file: Path | None, *, demo: bool, language: str | None) -> int:
 
 
 def paper(options: argparse.Namespace) -> int:
-    """Write sheets as PDF."""
+    """Write sheets, or the summary of the newest session, as PDF."""
     from gm_desk.app.find import characters
     from gm_desk.bootstrap import open_campaign
     from ui.application import headless
@@ -28,7 +28,7 @@ def paper(options: argparse.Namespace) -> int:
                 session,
                 options.output,
                 what=options.what,
-                characters=characters(session, options.character),
+                characters=characters(session, options.character) if options.what == "sheets" else (),
                 paper=options.paper,
                 language=language,
             )

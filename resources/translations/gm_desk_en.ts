@@ -71,13 +71,6 @@
             <numerusform>%n entries in the log</numerusform>
         </translation>
     </message>
-    <message numerus="yes">
-        <source>%n point(s) lost</source>
-        <translation>
-            <numerusform>%n point lost</numerusform>
-            <numerusform>%n points lost</numerusform>
-        </translation>
-    </message>
 </context>
 <context>
     <name>_StunWords</name>

@@ -487,6 +487,10 @@
         <translation>Выбрать то, что с этой цифрой</translation>
     </message>
     <message>
+        <source>Show what the act rarely needs, or fold it away</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Roll</source>
         <translation>Бросить</translation>
     </message>
@@ -1316,14 +1320,6 @@
         <source>Nobody was wounded.</source>
         <translation>Никто не ранен.</translation>
     </message>
-    <message numerus="yes">
-        <source>%n point(s) lost</source>
-        <translation>
-            <numerusform>минус %n пункт</numerusform>
-            <numerusform>минус %n пункта</numerusform>
-            <numerusform>минус %n пунктов</numerusform>
-        </translation>
-    </message>
     <message>
         <source>Session of play</source>
         <translation>Игровая сессия</translation>
@@ -1343,6 +1339,10 @@
     <message>
         <source>Begin a session</source>
         <translation>Начать сессию</translation>
+    </message>
+    <message>
+        <source>Print the summary…</source>
+        <translation>Печать итога…</translation>
     </message>
     <message>
         <source>End the session</source>
@@ -1436,6 +1436,25 @@
     <message>
         <source>Recent campaigns</source>
         <translation>Недавние кампании</translation>
+    </message>
+</context>
+<context>
+    <name>SummaryDialog</name>
+    <message>
+        <source>Print the summary</source>
+        <translation>Печать итога</translation>
+    </message>
+    <message>
+        <source>The GM: everything</source>
+        <translation>Мастеру: всё</translation>
+    </message>
+    <message>
+        <source>The players: only what is theirs</source>
+        <translation>Игрокам: только их</translation>
+    </message>
+    <message>
+        <source>For whom</source>
+        <translation>Для кого</translation>
     </message>
 </context>
 <context>

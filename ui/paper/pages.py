@@ -11,6 +11,7 @@ from pathlib import Path
 from PySide6.QtCore import QBuffer, QByteArray, QDate, QIODevice, QLocale, QMarginsF
 from PySide6.QtGui import QPageLayout, QPageSize, QPainter, QPdfWriter
 
+from gm_desk.app.evening_paper import evening_paper
 from gm_desk.app.paper import sheet_paper
 from gm_desk.app.session import Session
 from gm_desk.core.errors import BrokenFile, InvalidInput, Refused
@@ -83,22 +84,50 @@ def print_pages(
     language: str = "en",
     date: datetime | None = None,
 ) -> Pages:
-    """Lay out what is to be printed: `what` is "sheets", `characters` are ids, `paper` "a4" or "letter".
+    """Lay out what is to be printed: `what` is "sheets" or "summary", `characters` are ids, `paper` "a4" or "letter".
 
-    Raises: InvalidInput (`paper.nobody`) for nobody; NotFound for an id that is not there.
+    The summary is the newest session's. Raises: InvalidInput (`paper.nobody`, `paper.no_session`) where there is nothing to print;
+    NotFound for an id that is not there.
     """
+    if what == "summary":
+        return summary_pages(session, _newest_session(session), paper, language, date=date)
     if what != "sheets" or paper not in PAPERS:
         raise ValueError(f"no such print: {what} on {paper}")
     if not characters:
         raise InvalidInput("paper.nobody", "characters")
-    words = session.catalogues[language]
-    now = date or datetime.now().astimezone()
-    today = QLocale(language).toString(QDate(now.year, now.month, now.day), "d MMMM yyyy")
+    words, today = session.catalogues[language], _today(language, date)
     area = _area(QPageSize(PAPERS[paper]))
     documents = [session.character(each) for each in characters]
     sheets = [SheetPages(sheet_paper(session, each, language), words, area, today) for each in documents]
     title = documents[0]["name"] if len(documents) == 1 else session.campaign["title"]
     return Pages(title, paper, sheets)
+
+
+def summary_pages(
+    session: Session,
+    evening: str,
+    paper: str = "a4",
+    language: str = "en",
+    *,
+    for_players: bool = False,
+    date: datetime | None = None,
+) -> Pages:
+    """Lay out the summary of a session of play, the GM's or the players'. Raises: NotFound."""
+    told = evening_paper(session, evening, language, for_players=for_players)
+    area = _area(QPageSize(PAPERS[paper]))
+    return Pages(told.name, paper, [SheetPages(told, session.catalogues[language], area, _today(language, date))])
+
+
+def _newest_session(session: Session) -> str:
+    found = session.store.sessions()
+    if not found:
+        raise InvalidInput("paper.no_session", "session")
+    return str(found[-1]["id"])
+
+
+def _today(language: str, date: datetime | None) -> str:
+    now = date or datetime.now().astimezone()
+    return QLocale(language).toString(QDate(now.year, now.month, now.day), "d MMMM yyyy")
 
 
 def _area(size: QPageSize) -> Area:
