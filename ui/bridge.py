@@ -20,6 +20,8 @@ from gm_desk.systems.protocol import Field, Text
 from ui.language import language
 
 T = TypeVar("T")
+LONGEST_NAME = 24
+"""Letters of a name that a label quotes."""
 
 
 class Desk(QObject):
@@ -73,8 +75,10 @@ class Desk(QObject):
         return self.text(self.session.system.level_name(level))
 
     def label(self, field: Field) -> str:
-        """Return the label of a field."""
-        return self.text(field.label)
+        """Return the label of a field; with whom it is about, where several are asked the same."""
+        words = self.text(field.label)
+        whom = field.of if len(field.of) <= LONGEST_NAME else f"{field.of[: LONGEST_NAME - 1]}…"
+        return f"{words} · {whom}" if whom else words
 
     # ── What is on show ───────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -76,6 +76,7 @@ class HelpDialog(QDialog):
             ("Shift+Space", self.tr("Back one turn")),
             ("A", self.tr("The act panel: play an act")),
             ("1 – 9", self.tr("Choose what has that digit")),
+            ("M", self.tr("Show what the act rarely needs, or fold it away")),
             ("R", self.tr("Roll")),
             ("+ − 0", self.tr("Type the dice on the table; a sign and a number is their sum")),
             ("Enter", self.tr("Apply what is shown")),

@@ -83,9 +83,7 @@ def _as_roll(thrown: Throw, kind: Kind) -> Document:
         "request": {},
         "outcome": {"total": thrown.total},
         "dice": {
-            "dice": {
-                "faces": list(thrown.faces), "kind": list(kind), "by": "app", "total_only": False, "roller": None
-            }
+            "dice": {"faces": list(thrown.faces), "kind": list(kind), "by": "app", "total_only": False, "roller": None}
         },
         "steps": [],
     }

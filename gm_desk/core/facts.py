@@ -119,7 +119,9 @@ def with_change(document: Document, fact: Changed) -> Document:
             inner = holder[part]
         except (KeyError, IndexError, TypeError):
             break  # `change_value` says what is wrong
-        holder[part] = inner = list(inner) if isinstance(inner, list) else dict(inner) if isinstance(inner, dict) else inner
+        holder[part] = inner = (
+            list(inner) if isinstance(inner, list) else dict(inner) if isinstance(inner, dict) else inner
+        )
         holder = inner
     change_value(copied, fact)
     return copied

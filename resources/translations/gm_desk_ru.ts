@@ -488,7 +488,7 @@
     </message>
     <message>
         <source>Show what the act rarely needs, or fold it away</source>
-        <translation type="unfinished"></translation>
+        <translation>Показать, что действию нужно редко, или свернуть</translation>
     </message>
     <message>
         <source>Roll</source>

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from gm_desk import bootstrap
-from gm_desk.app.dice_tray import MOST_THROWN, TRAY, throw
+from gm_desk.app.dice_tray import MOST_THROWN, TRAY, TrayDie, throw
 from gm_desk.app.ports import LogQuery
 from gm_desk.app.session import Session
 from gm_desk.core.dice import FUDGE, Kind, RandomSource
@@ -62,3 +62,10 @@ def test_impossible_throws_are_refused_and_leave_nothing(session: Session, name:
         assert "{" not in words.error(refused.value)
         assert not words.error(refused.value).startswith("error.")
     assert session.store.log_size() == 0
+
+
+@pytest.mark.parametrize("die", TRAY, ids=lambda die: die.name)
+def test_the_log_knows_what_kind_of_dice_they_were(session: Session, die: TrayDie) -> None:
+    throw(session, die.name, source=lambda _role, count, _kind: [1] * count)
+    dice = session.store.log(LogQuery())[-1].entry.rolls[0]["dice"]["dice"]
+    assert Kind(*dice["kind"]) == die.kind

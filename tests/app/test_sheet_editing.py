@@ -8,7 +8,7 @@ from gm_desk.app import roster
 from gm_desk.app.session import Session
 from gm_desk.app.sheet_editing import ABOUT_FIELDS, MOST_POINTS, Holder, Rows, SheetEdit
 from gm_desk.app.sheet_values import blank_row, free_choices
-from gm_desk.core.errors import InvalidInput
+from gm_desk.core.errors import InvalidInput, Refused
 from gm_desk.systems.protocol import Field
 from tests.app.conftest import new_session
 from tests.toy.system import add_character, toy_session
@@ -196,3 +196,17 @@ def test_points_change_by_many_in_one_act() -> None:
     assert made.document["sheet"]["hp"]["current"] == 9
     with pytest.raises(InvalidInput):
         made.change_points(MOST_POINTS + 1)
+
+
+def test_more_points_than_there_are_takes_what_there_is() -> None:
+    session = toy_session()
+    made = SheetEdit(session)
+    made.load(add_character(session, "Anna"))
+    made.change_points(-500)
+    made.load(made.character)
+    assert made.document["sheet"]["hp"]["current"] == -10
+    assert last_act(made) == "Anna: hit points −20"
+    with pytest.raises(Refused):
+        made.change_points(-1)
+    made.load(made.character)
+    assert made.document["sheet"]["hp"]["current"] == -10

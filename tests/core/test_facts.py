@@ -23,6 +23,7 @@ from gm_desk.core.facts import (
     inverses,
     to_json,
     value_at,
+    with_change,
 )
 
 WOLF = Ref("character", "wolf")
@@ -108,3 +109,16 @@ def test_absent_is_not_none() -> None:
         apply(held, back)
     assert held == {WOLF: {"shield": None}}
     assert copy.deepcopy(ABSENT) is ABSENT
+
+
+def test_a_change_shares_what_it_leaves_alone_and_spoils_nothing() -> None:
+    before: Document = {"a": {"b": [1, 2]}, "c": {"d": [3]}}
+    after = with_change(before, Changed(WOLF, ("a", "b", 1), 2, [9]))
+    assert after == {"a": {"b": [1, [9]]}, "c": {"d": [3]}}
+    assert before == {"a": {"b": [1, 2]}, "c": {"d": [3]}}
+    assert after["c"] is before["c"]
+    with pytest.raises(Refused):
+        with_change(before, Changed(WOLF, ("a", "x", 1), 2, 3))
+    with pytest.raises(Refused):
+        with_change(before, Changed(WOLF, ("c", "d", 0), 2, 3))
+    assert before == {"a": {"b": [1, 2]}, "c": {"d": [3]}}

@@ -309,3 +309,18 @@ def test_numbers_of_equals_are_never_given_twice(qtbot: QtBot) -> None:
     desk.select_encounter(encounter)
     model = InitiativeModel(desk)
     assert [model.line(row).name for row in range(3)] == ["Wolf 1", "Wolf 3", "Wolf 4"]
+
+
+def test_only_rows_that_changed_are_drawn_anew(qtbot: QtBot) -> None:
+    fight = Fight(qtbot, **{f"N{number}": "app" for number in range(12)})
+    lines = [fight.model.line(row) for row in range(12)]
+    changed: list[int] = []
+    fight.model.dataChanged.connect(
+        lambda first, last: changed.extend(range(first.row(), last.row() + 1)) if last.column() > 0 else None
+    )
+    fight.press("Space")
+    assert sorted(changed) == [0, 1]
+    assert [row for row in range(12) if fight.model.line(row) is not lines[row]] == [0, 1]
+    changed.clear()
+    roster.mark(fight.session, fight.model.actor(7).id, "")
+    assert changed == [7]

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtTest import QAbstractItemModelTester
+from PySide6.QtTest import QAbstractItemModelTester, QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -278,3 +278,45 @@ def test_faces_are_written_as_the_table_sees_them(desk: Desk, session: Session) 
     assert teller.faces([3, 5, 1]) == "3 5 1  = 9"
     assert [fudge_face(face) for face in (-1, 0, 1)] == ["−", "0", "+"]
     assert [signed(value) for value in (-2, 0, 3)] == ["−2", "0", "+3"]
+
+
+def lines_shown(column: LogColumn, row: int) -> int:
+    laid = column.view.itemDelegate().layout_of(column.model.index(row))  # type: ignore[attr-defined]
+    return sum(each.layout.lineCount() for each in laid.paragraphs)
+
+
+def test_an_entry_takes_three_lines_until_it_is_opened(make: Callable[[], LogColumn], session: Session) -> None:
+    note(session, "a word " * 200)
+    note(session, "short")
+    column = make()
+    assert lines_shown(column, 0) == 3
+    assert lines_shown(column, 1) == 1
+    laid = column.view.itemDelegate().layout_of(column.model.index(0))  # type: ignore[attr-defined]
+    assert laid.paragraphs[-1].layout.text().endswith("…  more ▾")
+    QTest.mouseClick(
+        column.view.viewport(),
+        Qt.MouseButton.LeftButton,
+        pos=laid.why.center().toPoint() + column.view.visualRect(column.model.index(0)).topLeft(),
+    )
+    assert lines_shown(column, 0) > 20
+    column.toggle(column.model.index(0))
+    assert lines_shown(column, 0) == 3
+    assert str(column.model.index(0).data()).count("a word") == 200
+
+
+def test_what_only_says_why_waits_until_it_is_asked_for(make: Callable[[], LogColumn], session: Session) -> None:
+    lines = [Text("act.note", text="The order"), Text("act.note", text="wounds of Anna", detail=True)]
+    session.perform(lines[0], [], None, note_of("note", lines, session.catalogues))
+    column = make()
+    delegate = column.view.itemDelegate()
+    shown = [each.layout.text() for each in delegate.layout_of(column.model.index(0)).paragraphs]  # type: ignore[attr-defined]
+    assert shown == ["The order  more ▾"]
+    column.toggle(column.model.index(0))
+    shown = [each.layout.text() for each in delegate.layout_of(column.model.index(0)).paragraphs]  # type: ignore[attr-defined]
+    assert shown == ["The order", "wounds of Anna  less ▴"]
+
+
+def test_four_ones_are_drawn_as_the_dice_they_were(session: Session) -> None:
+    teller = Teller(session.system, session.catalogues["en"])
+    assert teller.faces([1, 1, 1, 1], (1, 6)) == "1 1 1 1  = 4"
+    assert teller.faces([1, 1, 1, 1], (-1, 1)) == "+ + + +  = +4"

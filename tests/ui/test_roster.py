@@ -265,3 +265,20 @@ def test_nothing_is_asked_of_a_character_just_removed(desk: Desk, session: Sessi
     desk.attempt(partial(roster.remove, session, people["Wolf"]))
     assert model.health(line) is None
     assert not model.index_of(people["Wolf"]).isValid()
+
+
+def test_the_hurt_say_what_it_costs_them_in_a_word(session: Session, desk: Desk, people: dict[str, str]) -> None:
+    model = RosterModel(desk)
+    row = session.track(session.character(people["Wolf"])).rows[1]
+
+    def second() -> str:
+        line = model.line(model.index_of(people["Wolf"]))
+        assert line is not None
+        return model.second_line(line)
+
+    before = second()
+    roster.mark(session, people["Wolf"], row.key)
+    short = session.track(session.character(people["Wolf"])).short
+    assert short is not None
+    assert second() == " · ".join(filter(None, (before, desk.text(short))))
+    assert len(desk.text(short)) < 20

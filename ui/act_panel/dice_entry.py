@@ -210,8 +210,10 @@ class DiceEntry(QWidget):
             hint = self.tr("d{sides}: digits, then Enter").format(sides=self._kind.high)
         elif self._kind.high <= 9:
             hint = self.tr("{count} × d{sides}: a digit for each die, then Enter").format(
-                count=self._count, sides=self._kind.high)
+                count=self._count, sides=self._kind.high
+            )
         else:
             hint = self.tr("{count} × d{sides}: numbers with a space between them, then Enter").format(
-                count=self._count, sides=self._kind.high)
+                count=self._count, sides=self._kind.high
+            )
         self._hint.setText(hint)

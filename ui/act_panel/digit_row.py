@@ -166,7 +166,11 @@ class PanelChoice(ChoiceButton):
 
 def takes_space(event: QEvent) -> bool:
     """Accept the shortcut override of a plain Space for a control that has the focus."""
-    if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Space:
+    if (
+        event.type() == QEvent.Type.ShortcutOverride
+        and isinstance(event, QKeyEvent)
+        and event.key() == Qt.Key.Key_Space
+    ):
         event.accept()
         return True
     return False

@@ -91,7 +91,9 @@ class FormSpin(QSpinBox):
     def set_value(self, value: object) -> None:
         """Show a number, or nothing."""
         self.blockSignals(True)
-        self.setValue(self.minimum() if value is None and self._nullable else int(str(value if value is not None else 0)))
+        self.setValue(
+            self.minimum() if value is None and self._nullable else int(str(value if value is not None else 0))
+        )
         self.blockSignals(False)
 
     def textFromValue(self, value: int) -> str:
@@ -201,7 +203,9 @@ def _levels(field: Field, desk: Desk) -> list[tuple[str, Any]]:
     low, high = max(field.low, min(ladder)), min(field.high, max(ladder))
     if isinstance(field.default, int):
         low, high = min(low, field.default), max(high, field.default)
-    entries: list[tuple[str, Any]] = [(f"{desk.level(level)} ({_signed(level)})", level) for level in range(high, low - 1, -1)]
+    entries: list[tuple[str, Any]] = [
+        (f"{desk.level(level)} ({_signed(level)})", level) for level in range(high, low - 1, -1)
+    ]
     return [(NOTHING, None), *entries] if field.nullable else entries
 
 

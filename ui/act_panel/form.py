@@ -214,7 +214,9 @@ def _alike(old: Field, new: Field | None) -> bool:
     """Tell whether a control made for one field serves another: only what it starts with, or where it stands, differs."""
     if new is None:
         return False
-    return replace(old, default=new.default, minor=new.minor) == new and (old.kind != "level" or old.default == new.default)
+    return replace(old, default=new.default, minor=new.minor) == new and (
+        old.kind != "level" or old.default == new.default
+    )
 
 
 def _labelled(text: str, control: Control) -> QWidget:

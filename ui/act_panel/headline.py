@@ -75,7 +75,9 @@ class Headline(QWidget):
         said = []
         for field in fields:
             value = acting.value(field)
-            chosen = next((each for each in field.choices if each.value == value and type(each.value) is type(value)), None)
+            chosen = next(
+                (each for each in field.choices if each.value == value and type(each.value) is type(value)), None
+            )
             if field.kind == "choice" and chosen and value is not None:
                 words = choice_text(chosen, self._desk)
                 if chosen.literal:

@@ -29,7 +29,9 @@ class _Walk(QObject):
 
     done = Signal(int, object)
 
-    def __init__(self, number: int, rules: Rules, system: str, request: tuple[str, Document], rows: Sequence[str]) -> None:
+    def __init__(
+        self, number: int, rules: Rules, system: str, request: tuple[str, Document], rows: Sequence[str]
+    ) -> None:
         super().__init__()
         self._number, self._rules, self._system, self._request, self._rows = number, rules, system, request, rows
 

@@ -6,6 +6,8 @@ what to overrule when there is a result. Keys come from the page by `take_key`, 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Literal
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
@@ -16,7 +18,7 @@ from gm_desk.app.acting import Acting
 from gm_desk.app.documents import display_name
 from gm_desk.app.play import Play, Preview, Role
 from gm_desk.app.session import ChangeSet
-from gm_desk.systems.protocol import Track
+from gm_desk.systems.protocol import Field, Track
 from ui.act_panel.dice_entry import DiceEntry
 from ui.act_panel.digit_row import DigitRow
 from ui.act_panel.fitting_scroll import FittingScroll, Inside
@@ -57,13 +59,13 @@ class ActPanel(Card):
         self.acts, self.targets = DigitRow(ACTS_PAGE), DigitRow()
         self.acts.setObjectName("actList")
         self.targets.setObjectName("targetList")
-        self.form = ActForm(desk)
+        self.form, self.late = ActForm(desk), ActForm(desk)
         self.notice = Notice()
         self.hint = text_label("", "muted")
         self.hint.setWordWrap(True)
         self.odds = OddsView(desk)
         self.entry = DiceEntry()
-        self.result = ResultView(desk)
+        self.result = ResultView(desk, self.late)
         self._middle = Inside()
         self._scroll = FittingScroll(self._middle)
         self._scroll_soon = QTimer(self)
@@ -104,8 +106,9 @@ class ActPanel(Card):
         self.headline.target_chosen.connect(self.choose_target)
         self.acts.chosen.connect(self._on_act)
         self.targets.chosen.connect(self.choose_target)
-        self.form.answered.connect(self._on_answer)
-        self.form.left.connect(self._take_focus)
+        for form in (self.form, self.late):
+            form.answered.connect(self._on_answer)
+            form.left.connect(self._take_focus)
         self.entry.entered.connect(self._on_entered)
         self.entry.app_throw_requested.connect(self._on_app_throw)
         self.entry.back_requested.connect(self._on_back)
@@ -332,6 +335,7 @@ class ActPanel(Card):
             self.form.show_fields(fields, acting.value)
         self._show_dice()
         self.result.show_preview(acting.preview)
+        self._show_late(fields if stage == "result" else ())
         self._show_odds()
         self._show_buttons()
         self.notice.say(self._desk.words.error(acting.problem) if acting.problem else "")
@@ -340,6 +344,13 @@ class ActPanel(Card):
         self._scroll.setVisible(stage != "idle")
         self._show_live()
         self._scroll_soon.start()
+
+    def _show_late(self, fields: Sequence[Field]) -> None:
+        """Ask, with the dice on the table, what may still be decided."""
+        late = [replace(field, minor=False) for field in fields if field.late]
+        self.late.setVisible(bool(late))
+        if late:
+            self.late.show_fields(late, self.acting.value)
 
     def _scroll_to_what_matters(self) -> None:
         """Where there is little room, show the dice or the result rather than the choices above them."""
@@ -359,8 +370,11 @@ class ActPanel(Card):
         self.targets.setVisible(bool(candidates))
         if not candidates and choosing:
             return  # the buttons wait, unseen, for the next time
-        choices = [Choice(str(each.combatant["id"]), display_name(each.character, each.combatant))
-                   for each in candidates if each.combatant]
+        choices = [
+            Choice(str(each.combatant["id"]), display_name(each.character, each.combatant))
+            for each in candidates
+            if each.combatant
+        ]
         self.targets.set_choices(choices, self.acting.play.targets if self.acting.play else (), self.tr("More…"))
 
     def _show_dice(self) -> None:
@@ -388,8 +402,13 @@ class ActPanel(Card):
     def _ask_overruled(self, preview: Preview, role: Role) -> None:
         roll = next(each for each in preview.rolls if each.name == role.resolve)
         faces, kind = roll.thrown[role.role].faces, roll.kinds[role.role]
-        self.entry.ask(self.tr("The GM's word: what shall the dice show?"), self._desk.text(roll.title), len(faces), kind,
-                       by_app=False)
+        self.entry.ask(
+            self.tr("The GM's word: what shall the dice show?"),
+            self._desk.text(roll.title),
+            len(faces),
+            kind,
+            by_app=False,
+        )
 
     def _show_odds(self) -> None:
         wanted = self.acting.stage in {"choosing", "dice"} and not self.acting.passes_turn

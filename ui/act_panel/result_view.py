@@ -29,7 +29,8 @@ class ResultView(QWidget):
 
     overrule_requested = Signal(object)
 
-    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+    def __init__(self, desk: Desk, choices: QWidget, parent: QWidget | None = None) -> None:
+        """Show results, and under the dice the `choices` that they leave open."""
         super().__init__(parent)
         self._desk = desk
         self._preview: Preview | None = None
@@ -40,7 +41,7 @@ class ResultView(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(px(8))
-        for part in (self.account, self.dice, self.steps):
+        for part in (self.account, self.dice, choices, self.steps):
             column.addWidget(part)
         self.hide()
 

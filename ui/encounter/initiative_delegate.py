@@ -46,7 +46,9 @@ class InitiativeDelegate(QStyledItemDelegate):
     def _width_of(self, line: Line, column: int) -> int:
         small, name = QFontMetricsF(fonts.font(SMALL)), QFontMetricsF(_name_font(line))
         if column == WHO:
-            width = name.horizontalAdvance(line.name) + sum(small.horizontalAdvance(note) + px(6) for note in self._model.notes(line))
+            width = name.horizontalAdvance(line.name) + sum(
+                small.horizontalAdvance(note) + px(6) for note in self._model.notes(line)
+            )
         elif column == STATES:
             width = sum(badge_size(words).width() + px(4) for words, _ in line.badges)
         elif column == HEALTH:
@@ -55,7 +57,9 @@ class InitiativeDelegate(QStyledItemDelegate):
             width = QFontMetricsF(fonts.font(LARGE)).horizontalAdvance(line.roll if column == ROLL else "000")
         return round(width) + 2 * px(PAD) + 2
 
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> None:
+    def paint(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
         line, theme = index.data(LINE_ROLE), current()
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -76,7 +80,12 @@ class InitiativeDelegate(QStyledItemDelegate):
         painter.restore()
 
     def _paint_ground(
-        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex, line: Line, theme: Theme
+        self,
+        painter: QPainter,
+        option: QStyleOptionViewItem,
+        index: QModelIndex | QPersistentModelIndex,
+        line: Line,
+        theme: Theme,
     ) -> None:
         rect = option.rect
         selected = bool(option.state & QStyle.StateFlag.State_Selected)
@@ -108,7 +117,9 @@ class InitiativeDelegate(QStyledItemDelegate):
         if line.hidden:
             side = px(14)
             ratio = painter.device().devicePixelRatio()
-            painter.drawPixmap(QPointF(area.left(), area.center().y() - side / 2), icons.pixmap("eye-off", side, "text_muted", ratio))
+            painter.drawPixmap(
+                QPointF(area.left(), area.center().y() - side / 2), icons.pixmap("eye-off", side, "text_muted", ratio)
+            )
             area.setLeft(area.left() + side + px(4))
         token = "text_muted" if line.done or _fallen(line) else "text"
         used = _write(painter, area, line.name, _name_font(line), theme, token)
@@ -116,7 +127,9 @@ class InitiativeDelegate(QStyledItemDelegate):
         if rest.width() >= px(LEAST_NOTE):
             _write(painter, rest, "  ".join(self._model.notes(line)), fonts.font(SMALL), theme, "text_muted")
 
-    def createEditor(self, parent: QWidget, _option: QStyleOptionViewItem, _index: QModelIndex | QPersistentModelIndex) -> QWidget:
+    def createEditor(
+        self, parent: QWidget, _option: QStyleOptionViewItem, _index: QModelIndex | QPersistentModelIndex
+    ) -> QWidget:
         """Edit the name that the players see."""
         editor = QLineEdit(parent)
         editor.setPlaceholderText(self.tr("Name for the players"))

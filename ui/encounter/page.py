@@ -220,7 +220,9 @@ class EncounterPage(QWidget):
         self.setAccessibleName(self.tr("Encounter"))
         self._nobody.set_texts(
             self.tr("Nobody is in this fight yet"),
-            self.tr("Choose somebody in the roster and press Enter, or drag them here. A template joins as a numbered copy."),
+            self.tr(
+                "Choose somebody in the roster and press Enter, or drag them here. A template joins as a numbered copy."
+            ),
         )
         self._none.set_texts(
             self.tr("No fight is prepared"),

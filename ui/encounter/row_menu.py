@@ -68,7 +68,9 @@ class RowMenu(QObject):
 
     def _add_values(self, menu: QMenu, state: State, ids: Sequence[str], values: Sequence[Any]) -> None:
         if state.kind == "choice":
-            offered = [(each.label if each.literal else self._desk.text(each.label), each.value) for each in state.choices]
+            offered = [
+                (each.label if each.literal else self._desk.text(each.label), each.value) for each in state.choices
+            ]
         elif state.kind == "turns":
             offered = [(self.tr("%n turn(s)", "", count), count) for count in range(1, MOST_TURNS + 1)]
         else:

@@ -207,6 +207,24 @@ def test_an_injured_limb_counts_when_the_gm_says_so(desk: Desk) -> None:
     assert request(desk, injury=0)["attacker"]["percent"] == -15
 
 
+@pytest.mark.parametrize("weapon", ["sword", "glaive", "gun"])
+def test_at_first_an_attack_asks_few_things(desk: Desk, weapon: str) -> None:
+    form = desk.form("attack", "Анна", "Волк", weapon=weapon)
+    usual = {key for key, field in form.items() if not field.minor and field.kind != "flag"}
+    assert {"weapon", "aim", "defence"} <= usual
+    assert usual <= {"weapon", "mode", "manner", "aim", "distance", "hit_difficulty", "defence", "second"}
+    assert {"modifier", "percent", "defender_modifier", "prior_defences", "struck"} <= {
+        k for k, f in form.items() if f.minor
+    }
+
+
+def test_what_a_state_answers_is_not_hidden(desk: Desk) -> None:
+    assert desk.form("attack", "Анна", "Волк")["target_prone"].minor
+    desk.states("Волк")["prone"] = True
+    field = desk.form("attack", "Анна", "Волк")["target_prone"]
+    assert (field.default, field.minor) == (True, False)
+
+
 # ── Whatever is asked ─────────────────────────────────────────────────────────────────────────────────────────────────
 
 CHOSEN = st.fixed_dictionaries(

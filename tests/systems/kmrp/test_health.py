@@ -175,3 +175,18 @@ def test_wounds_cost_in_acts_what_the_rules_say_they_cost(wounded: Document) -> 
     levels, percent = totals(hurts(wounded))
     assert percent == asked["percent_total"]
     assert levels == asked["modifier"] - int(asked["percent_total"] / 100)
+
+
+@pytest.mark.parametrize(
+    ("wounds", "english", "russian"),
+    [
+        ({}, None, None),
+        ({"scratch": 1, "light": 1}, "−30 %", "−30 %"),
+        ({"light": 4}, "−1", "−1"),
+        ({"light": 4, "scratch": 2}, "−1 −10 %", "−1 −10 %"),
+        ({"critical": 1}, "out", "вне боя"),
+    ],
+)
+def test_what_wounds_cost_is_said_in_a_word(wounds: dict[str, int], english: str | None, russian: str | None) -> None:
+    short = SYSTEM.track(sheet(wounds=wounds)).short
+    assert [short and said([short], each)[0] for each in ("en", "ru")] == [english, russian]
