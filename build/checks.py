@@ -18,6 +18,9 @@ from environment import program, script
 
 CONFORMANCE = ROOT / "tests" / "conformance"
 COUNT = re.compile(r"(\d+) (passed|failed|errors?)\b")
+SPREAD = ("-n", "auto", "--maxprocesses", "8")
+NO_BENCHMARKS = ("--ignore", "tests/benchmarks")
+"""A benchmark that measures nothing is only slow: `pytest tests/benchmarks --benchmark-enable` runs them."""
 COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 
 
@@ -54,14 +57,14 @@ Check = Callable[[Tally], int]
 
 def listed(*, quick: bool) -> list[tuple[str, Check]]:
     """The checks by name; a quick run leaves out slow tests and those that repeat others in another setting."""
-    tests = ["-m", "not slow and not benchmark"] if quick else []
+    tests = ["-m", "not slow"] if quick else []
     checks: list[tuple[str, Check]] = [
         ("lint", tool("ruff", "check")),
         ("format", tool("ruff", "format", "--check")),
         ("types", tool("mypy")),
         ("arrows between packages", tool("lint-imports", "--no-cache")),
         ("translations", check_translations),
-        ("tests", tool("pytest", "-q", "-n", "auto", "--maxprocesses", "8", *tests)),
+        ("tests", tool("pytest", "-q", *SPREAD, *NO_BENCHMARKS, *tests)),
     ]
     if not quick:
         checks.append(("tests without Qt", tool("pytest", "-q", *without_qt())))
@@ -72,7 +75,7 @@ def listed(*, quick: bool) -> list[tuple[str, Check]]:
 def without_qt() -> list[str]:
     """Options for pytest with Qt made unimportable: what is no part of the window must not need it."""
     plugins = ["-p", "tests.plugins.without_qt", "-p", "no:pytest-qt"]
-    return [*plugins, "-n", "auto", "--maxprocesses", "8", "--ignore", "tests/ui", "-m", "not qt and not slow"]
+    return [*plugins, *SPREAD, *NO_BENCHMARKS, "--ignore", "tests/ui", "-m", "not qt and not slow"]
 
 
 def perform(check: Check, tally: Tally) -> int:
