@@ -16,7 +16,7 @@ from gm_desk.core.facts import Document, Fact, Path, Ref
 from gm_desk.core.requests import Request
 from gm_desk.core.resolution import Outcome
 from gm_desk.core.steps import Explanation
-from gm_desk.systems.text import Text as Text
+from gm_desk.systems.text import Text as Text  # noqa: PLC0414 - named here for all who read the protocol
 
 # ── Operations ────────────────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -21,6 +21,7 @@ from gm_desk.systems.kmrp.states import (
     seen,
     set_lasting,
     set_state,
+    stop,
     value,
 )
 from gm_desk.systems.kmrp.tables import SEVERITIES
@@ -117,7 +118,8 @@ def _suffer(table: Table, victim: Actor, blow: Blow, effect: str) -> None:
         table.say(Text("kmrp.log.knocked_out", target=name))
     elif kind == "knocked_down":
         set_state(table, victim, "prone", True)
-        clear(table, victim, "run", "run_up")
+        clear(table, victim, "crouching")
+        stop(table, victim)
         lose_concentration(table, victim)
         table.say(Text("kmrp.log.knocked_down", target=name))
     else:
