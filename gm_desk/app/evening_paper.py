@@ -77,14 +77,14 @@ def _dice(session: Session, evening: str, words: Catalogue, *, for_players: bool
         if for_players and (character is None or character["kind"] != "player"):
             continue
         name = character["name"] if character else words.say("evening.no_roller")
-        lines += [_line(name, each) for each in lucks if each.dice != "dF"]
+        lines += [_line(name, each, words) for each in lucks if each.dice != "dF"]
     heads = tuple(words.say(f"evening.{key}") for key in ("throws", "mean", "fair"))
     listing = Listing("", heads, tuple(sorted(lines, key=_by_name)))
     return Part(words.say("evening.dice"), "list", listings=(listing,))
 
 
-def _line(name: str, luck_: Luck) -> Line:
-    return Line(name, luck_.dice, numbers=(str(luck_.count), _decimal(luck_.mean), _decimal(luck_.fair)))
+def _line(name: str, luck_: Luck, words: Catalogue) -> Line:
+    return Line(name, luck_.dice, numbers=(str(luck_.count), _decimal(luck_.mean, words), _decimal(luck_.fair, words)))
 
 
 def _by_name(line: Line) -> tuple[str, str]:
@@ -100,5 +100,6 @@ def _character(session: Session, roller: str | None) -> Document | None:
         return None
 
 
-def _decimal(value: float) -> str:
-    return f"{value:.2f}".replace("-", "−")
+def _decimal(value: float, words: Catalogue) -> str:
+    whole, _, part = f"{value:.2f}".replace("-", "−").partition(".")
+    return words.say("evening.decimal", whole=whole, part=part)

@@ -658,6 +658,10 @@
         <translation>Журнал бросков</translation>
     </message>
     <message>
+        <source>Filter the log</source>
+        <translation>Отбор в журнале</translation>
+    </message>
+    <message>
         <source>No rolls yet</source>
         <translation>Бросков пока нет</translation>
     </message>
@@ -691,6 +695,69 @@
     <message>
         <source>more ▾</source>
         <translation>ещё ▾</translation>
+    </message>
+</context>
+<context>
+    <name>LogFilter</name>
+    <message>
+        <source>Everybody</source>
+        <translation>Все</translation>
+    </message>
+    <message>
+        <source>Everything</source>
+        <translation>Всё</translation>
+    </message>
+    <message>
+        <source>All sessions</source>
+        <translation>Все сессии</translation>
+    </message>
+    <message>
+        <source>Loose dice</source>
+        <translation>Кубы без действия</translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation>Заметки</translation>
+    </message>
+    <message>
+        <source>Who comes and goes</source>
+        <translation>Кто вошёл и вышел</translation>
+    </message>
+    <message>
+        <source>Save the log</source>
+        <translation>Сохранить журнал</translation>
+    </message>
+    <message>
+        <source>Text…</source>
+        <translation>Текст…</translation>
+    </message>
+    <message>
+        <source>Whose entries</source>
+        <translation>Чьи записи</translation>
+    </message>
+    <message>
+        <source>Kind of entry</source>
+        <translation>Вид записи</translation>
+    </message>
+    <message>
+        <source>Session of play</source>
+        <translation>Игровая сессия</translation>
+    </message>
+    <message>
+        <source>Round</source>
+        <translation>Раунд</translation>
+    </message>
+    <message>
+        <source>any round</source>
+        <translation>любой раунд</translation>
+    </message>
+    <message>
+        <source>round </source>
+        <translation>раунд </translation>
+    </message>
+    <message>
+        <source>Save the entries shown as a file</source>
+        <translation>Сохранить показанные записи в файл</translation>
     </message>
 </context>
 <context>

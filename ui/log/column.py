@@ -4,14 +4,26 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QModelIndex, QPoint, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QGuiApplication, QKeyEvent, QKeySequence, QMouseEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractItemView, QListView, QMenu, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHBoxLayout,
+    QListView,
+    QMenu,
+    QStackedLayout,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
+from gm_desk.app.log_export import Form
+from gm_desk.app.ports import LogQuery
 from ui import icons
 from ui.bridge import Desk
 from ui.keys import shown
 from ui.log.delegate import LogDelegate
+from ui.log.filter import LogFilter
 from ui.log.model import LogModel
-from ui.theme import look, px
+from ui.theme import look, px, set_role
 from ui.widgets import EmptyState, SearchField
 
 SEARCH_PAUSE = 150
@@ -114,6 +126,8 @@ class LogColumn(QWidget):
         self.model = LogModel(desk)
         self.search = SearchField()
         self.search.setObjectName("rollLogSearch")
+        self.filter_button = QToolButton()
+        self.filter = LogFilter(desk)
         self.view = LogView()
         self._delegate = LogDelegate(self.model, self.view)
         self._empty = EmptyState("scroll-text", "", "")
@@ -128,6 +142,9 @@ class LogColumn(QWidget):
         self.search.textChanged.connect(self._on_typed)
         self.search.returnPressed.connect(self._search_now)
         self.search.left_down.connect(self._into_list)
+        self.filter_button.toggled.connect(self._on_filter)
+        self.filter.changed.connect(self.model.narrow)
+        self.filter.offer_export(self._export)
         for signal in (self.model.rowsInserted, self.model.modelReset):
             signal.connect(self._show_state)
         self.model.modelReset.connect(self.view.keep_end)
@@ -160,9 +177,19 @@ class LogColumn(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, px(12), 0, 0)
         column.setSpacing(px(4))
+        row = QHBoxLayout()
+        row.setSpacing(px(4))
+        row.addWidget(self.search, 1)
+        row.addWidget(self.filter_button)
         field = QVBoxLayout()
         field.setContentsMargins(px(12), 0, px(12), 0)
-        field.addWidget(self.search)
+        field.setSpacing(px(4))
+        field.addLayout(row)
+        field.addWidget(self.filter)
+        self.filter.hide()
+        self.filter_button.setIcon(icons.icon("filter"))
+        self.filter_button.setCheckable(True)
+        set_role(self.filter_button, "quiet")
         column.addLayout(field)
         column.addLayout(self._stack, 1)
 
@@ -183,6 +210,16 @@ class LogColumn(QWidget):
 
     def _on_typed(self, _text: str) -> None:
         self._pause.start()
+
+    def _on_filter(self, shown: bool) -> None:
+        """Show the choices; hidden ones narrow nothing."""
+        self.filter.setVisible(shown)
+        if not shown:
+            self.filter.clear()
+
+    def _export(self, form: Form) -> None:
+        self._search_now()
+        self.filter.ask_file(form, self.model.wanted)
 
     def _search_now(self) -> None:
         self._pause.stop()
@@ -208,7 +245,7 @@ class LogColumn(QWidget):
 
     def _show_state(self) -> None:
         has_entries = self.model.rowCount() > 0
-        page = self.view if has_entries else self._nothing if self.search.text().strip() else self._empty
+        page = self.view if has_entries else self._nothing if self.model.wanted != LogQuery() else self._empty
         self._stack.setCurrentWidget(page)
 
     def _show_menu(self, at: QPoint) -> None:
@@ -243,6 +280,9 @@ class LogColumn(QWidget):
     def _say_texts(self) -> None:
         self.search.set_texts(self.tr("Search the log…"))
         self.view.setAccessibleName(self.tr("Roll log"))
+        self.filter_button.setAccessibleName(self.tr("Filter the log"))
+        self.filter_button.setToolTip(self.tr("Filter the log"))
+        self.filter.offer_export(self._export)
         self._empty.set_texts(
             self.tr("No rolls yet"), self.tr("Every roll and every change will stand here, with its reasons.")
         )

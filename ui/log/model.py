@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from dataclasses import replace
 from datetime import datetime
 
 from PySide6.QtCore import QAbstractListModel, QDateTime, QLocale, QModelIndex, QPersistentModelIndex, Qt, Signal
@@ -36,7 +37,7 @@ class LogModel(QAbstractListModel):
         self._teller = Teller(desk.session.system, desk.words)
         self._entries: list[LogEntry] = []
         self._opened: set[int] = set()
-        self._words = ""
+        self._wanted = LogQuery()
         self._all_loaded = False
         self._names: dict[str, str] = {}
         self._read()
@@ -56,9 +57,20 @@ class LogModel(QAbstractListModel):
 
     def search(self, text: str) -> None:
         """Show the entries that have all these words."""
-        words = folded(text).strip()
-        if words != self._words:
-            self._words = words
+        self._want(replace(self._wanted, words=folded(text).strip()))
+
+    def narrow(self, query: LogQuery) -> None:
+        """Show only entries of a character, a kind, a round, a session: all of them that the query names, none of its words."""
+        self._want(replace(query, words=self._wanted.words))
+
+    @property
+    def wanted(self) -> LogQuery:
+        """Which entries are shown."""
+        return self._wanted
+
+    def _want(self, query: LogQuery) -> None:
+        if query != self._wanted:
+            self._wanted = query
             self._read()
 
     def toggle(self, index: AnyIndex) -> None:
@@ -208,7 +220,7 @@ class LogModel(QAbstractListModel):
         self.endResetModel()
 
     def _query(self, *, limit: int, before: int | None = None) -> list[LogEntry]:
-        return self._desk.session.store.log(LogQuery(words=self._words, before=before, limit=limit))
+        return self._desk.session.store.log(replace(self._wanted, before=before, limit=limit))
 
 
 def _number(entry: LogEntry) -> int:

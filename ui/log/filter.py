@@ -1,0 +1,165 @@
+"""Narrowing the log: by character, kind of act, round, session of play. And taking it out: text, Markdown, JSON."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QComboBox, QFileDialog, QGridLayout, QMenu, QSpinBox, QToolButton, QWidget
+
+from gm_desk.app import evenings
+from gm_desk.app.log_export import ENDINGS, Form, all_entries, export
+from gm_desk.app.ports import LogQuery
+from gm_desk.app.session import ChangeSet
+from gm_desk.app.turns import turn_acts
+from ui import icons
+from ui.bridge import Desk
+from ui.theme import px
+
+OTHER_KINDS = ("dice", "note", "encounter")
+"""Kinds of entry that no act of the system makes."""
+FILLED_FROM = frozenset({"character", "session"})
+
+
+class LogFilter(QWidget):
+    """The choices; each is "all" at first. Signal `changed`: a LogQuery to narrow the log by (its `words` are empty)."""
+
+    changed = Signal(object)
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self._stale = True
+        self._wanted = LogQuery()
+        self.character, self.kind, self.session, self.round = QComboBox(), QComboBox(), QComboBox(), QSpinBox()
+        self.export_button = QToolButton()
+        self._menu = QMenu(self.export_button)
+        self.export_button.setMenu(self._menu)
+        self.export_button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.export_button.setIcon(icons.icon("file-down"))
+        self.round.setRange(0, 9_999)
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setSpacing(px(4))
+        for place, box in enumerate((self.character, self.kind, self.session)):
+            box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+            box.setMinimumContentsLength(6)
+            grid.addWidget(box, place // 2, place % 2)
+            box.activated.connect(self._on_chosen)
+        grid.addWidget(self.round, 1, 1)
+        grid.addWidget(self.export_button, 0, 2, 2, 1, Qt.AlignmentFlag.AlignTop)
+        grid.setColumnStretch(0, 1)
+        grid.setColumnStretch(1, 1)
+        self.round.valueChanged.connect(self._on_chosen)
+        desk.changed.connect(self._on_changed)
+        self.retranslate()
+
+    # ── What is chosen ────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def wanted(self) -> LogQuery:
+        """Return the choices as a query."""
+        kind = self.kind.currentData()
+        return LogQuery(
+            kinds=(kind,) if kind else (),
+            actor=self.character.currentData() or None,
+            round=self.round.value() or None,
+            session=self.session.currentData() or None,
+        )
+
+    def clear(self) -> None:
+        """Choose everything."""
+        for box in (self.character, self.kind, self.session):
+            box.setCurrentIndex(0)
+        self.round.setValue(0)
+        self._on_chosen()
+
+    def _on_chosen(self) -> None:
+        wanted = self.wanted()
+        if wanted != self._wanted:
+            self._wanted = wanted
+            self.changed.emit(wanted)
+
+    # ── What there is to choose ───────────────────────────────────────────────────────────────────────────────────────
+
+    def _on_changed(self, changes: ChangeSet) -> None:
+        if changes.kinds & FILLED_FROM:
+            self._stale = True
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Offer what there is when somebody looks."""
+        super().showEvent(event)
+        if self._stale:
+            self._fill()
+
+    def _fill(self) -> None:
+        self._stale = False
+        desk = self._desk
+        people = [(line.name, line.id) for line in desk.session.store.roster() if line.kind != "template"]
+        sessions = [(desk.text(evenings.name_of(each)), each["id"]) for each in desk.session.store.sessions()]
+        _offer(self.character, self.tr("Everybody"), people)
+        _offer(self.kind, self.tr("Everything"), self._kinds())
+        _offer(self.session, self.tr("All sessions"), sessions[::-1])
+
+    def _kinds(self) -> list[tuple[str, str]]:
+        system = self._desk.session.system
+        acts = [*system.acts, system.order.act, *turn_acts(system)]
+        others = dict(
+            zip(OTHER_KINDS, (self.tr("Loose dice"), self.tr("Notes"), self.tr("Who comes and goes")), strict=True)
+        )
+        return [*((self._desk.text(act.label), act.id) for act in acts), *((text, key) for key, text in others.items())]
+
+    # ── Taking it out ─────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def ask_file(self, form: Form, query: LogQuery) -> None:
+        """Ask where to, then write what is shown."""
+        name, _ = QFileDialog.getSaveFileName(self, self.tr("Save the log"), f"log{ENDINGS[form]}")
+        if name:
+            self._desk.attempt(partial(self.save, Path(name), form, query))
+
+    def save(self, path: Path, form: Form, query: LogQuery) -> None:
+        """Write the entries that answer a query. Raises: BrokenFile, Refused."""
+        from ui.paper.pages import write_whole
+
+        entries = all_entries(self._desk.session, query)
+        write_whole(path, export(entries, self._desk.words, form).encode())
+
+    def offer_export(self, ask: object) -> None:
+        """Fill the menu of forms; `ask(form)` is called with the one chosen."""
+        assert callable(ask)
+        self._menu.clear()
+        names: dict[Form, str] = {"text": self.tr("Text…"), "markdown": "Markdown…", "json": "JSON…"}
+        for form, name in names.items():
+            self._menu.addAction(name, partial(ask, form))
+
+    # ── Words ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+
+    def retranslate(self) -> None:
+        """Say everything in the language spoken now."""
+        names = (self.tr("Whose entries"), self.tr("Kind of entry"), self.tr("Session of play"), self.tr("Round"))
+        for widget, name in zip((self.character, self.kind, self.session, self.round), names, strict=True):
+            widget.setAccessibleName(name)
+            widget.setToolTip(name)
+        self.round.setSpecialValueText(self.tr("any round"))
+        self.round.setPrefix(self.tr("round "))
+        self.export_button.setAccessibleName(self.tr("Save the log"))
+        self.export_button.setToolTip(self.tr("Save the entries shown as a file"))
+        self._stale = True
+        if self.isVisible():
+            self._fill()
+
+
+def _offer(box: QComboBox, everything: str, items: list[tuple[str, str]]) -> None:
+    """Fill a box anew; what was chosen stays chosen while it is there."""
+    chosen = box.currentData()
+    box.clear()
+    box.addItem(everything, "")
+    for text, key in items:
+        box.addItem(text, key)
+    box.setCurrentIndex(max(0, box.findData(chosen)) if chosen else 0)
