@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -82,4 +83,19 @@ def test_a_control_stays_while_only_what_it_starts_with_changes(form: ActForm) -
     assert form.control("range") is control
     assert control.value() == 7  # type: ignore[union-attr]
     show(form, {}, (Field("range", "integer", "toy.range", default=7, high=9), *FIELDS[1:]))
-    assert form.control("range") is not control
+    assert form.control("range") is control
+    assert control.maximum() == 9  # type: ignore[union-attr]
+
+
+def test_a_control_that_serves_again_offers_what_is_offered_now(form: ActForm) -> None:
+    side = replace(FIELDS[1], minor=False)
+    show(form, {}, (side,))
+    control = form.control("side")
+    show(form, {}, FIELDS[:1])
+    assert form.control("side") is None
+    assert not control.isVisible()  # type: ignore[union-attr]
+    show(form, {"side": "both"}, (replace(side, choices=(Choice("both", "toy.bold"), *SIDES)),))
+    assert form.control("side") is control
+    assert [control.itemText(place) for place in range(control.count())] == ["bold", "to the king", "to the sea"]  # type: ignore[union-attr]
+    assert control.value() == "both"  # type: ignore[union-attr]
+    assert control.isVisible()  # type: ignore[union-attr]

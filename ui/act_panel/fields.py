@@ -30,13 +30,18 @@ class FormCombo(QComboBox):
 
     def __init__(self, entries: list[tuple[str, Any]], parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._values = [value for _, value in entries]
-        for text, _ in entries:
-            self.addItem(text)
+        self._values: list[Any] = []
+        self.set_entries(entries)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.setMaximumWidth(px(220))
         self.activated.connect(self._on_activated)
+
+    def set_entries(self, entries: list[tuple[str, Any]]) -> None:
+        """Offer other values."""
+        self._values = [value for _, value in entries]
+        self.clear()
+        self.addItems([text for text, _ in entries])
 
     def set_value(self, value: object) -> None:
         """Show a value; one that is not among the entries shows none."""
@@ -79,14 +84,20 @@ class FormSpin(QSpinBox):
         super().__init__(parent)
         self._signed = field.signed
         self._nullable = field.nullable
-        low, high = max(field.low, -LARGEST), min(field.high, LARGEST)
-        self.setRange(low - 1 if field.nullable else low, high)
+        self.set_bounds(field.low, field.high)
         if field.nullable:
             self.setSpecialValueText(NOTHING)
         self.setSuffix(f" {unit}" if unit else "")
         self.setKeyboardTracking(False)
         self.setFixedWidth(px(84) + (self.fontMetrics().horizontalAdvance(unit + " ") if unit else 0))
         self.valueChanged.connect(self._on_changed)
+
+    def set_bounds(self, low: int, high: int) -> None:
+        """Allow other numbers."""
+        self.blockSignals(True)
+        low, high = max(low, -LARGEST), min(high, LARGEST)
+        self.setRange(low - 1 if self._nullable else low, high)
+        self.blockSignals(False)
 
     def set_value(self, value: object) -> None:
         """Show a number, or nothing."""
@@ -181,15 +192,27 @@ Control = FormCombo | FormSpin | FormFlag | FormText
 
 def control_of(field: Field, desk: Desk) -> Control:
     """Return the control for a field: by its kind alone."""
-    if field.kind == "choice":
-        return FormCombo([(choice_text(choice, desk), choice.value) for choice in field.choices])
-    if field.kind == "level":
-        return FormCombo(_levels(field, desk))
+    if field.kind in {"choice", "level"}:
+        return FormCombo(_entries(field, desk))
     if field.kind == "integer":
         return FormSpin(field, desk.text(field.unit) if field.unit else "")
     if field.kind == "flag":
         return FormFlag(desk.label(field))
     return FormText()
+
+
+def refit(control: Control, field: Field, desk: Desk) -> None:
+    """Let a control that was made for a field serve it as it is asked now: with other choices, within other bounds."""
+    if isinstance(control, FormCombo):
+        control.set_entries(_entries(field, desk))
+    elif isinstance(control, FormSpin):
+        control.set_bounds(field.low, field.high)
+
+
+def _entries(field: Field, desk: Desk) -> list[tuple[str, Any]]:
+    if field.kind == "level":
+        return _levels(field, desk)
+    return [(choice_text(choice, desk), choice.value) for choice in field.choices]
 
 
 def choice_text(choice: Choice, desk: Desk) -> str:

@@ -6,7 +6,7 @@ Fields that the system calls minor wait behind "More…", unless one of them hol
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
@@ -15,13 +15,24 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWi
 
 from gm_desk.systems.protocol import Field
 from ui.act_panel.digit_row import takes_space
-from ui.act_panel.fields import Control, control_of, is_plain
+from ui.act_panel.fields import Control, control_of, is_plain, refit
 from ui.bridge import Desk
 from ui.icons import icon
 from ui.theme import px, set_role
 from ui.widgets import FlowLayout, KeyHint, escaped_tooltip, text_label
 
 MORE_KEY = "M"
+MOST_KEPT = 80
+"""So many controls are kept, those of other acts among them."""
+
+
+@dataclass
+class _Made:
+    """A control, the field that it serves now, and the box that it stands in with its label."""
+
+    field: Field
+    control: Control
+    box: QWidget
 
 
 class ActForm(QWidget):
@@ -38,9 +49,8 @@ class ActForm(QWidget):
         self._value: Callable[[Field], Any] = _default
         self._language = ""
         self._unfolded = self._must_unfold = False
-        self._fields: dict[str, Field] = {}
         self._controls: dict[str, Control] = {}
-        self._boxes: dict[str, QWidget] = {}
+        self._made: dict[object, _Made] = {}
         self.more = _MoreButton()
         self.more.clicked.connect(self.toggle_more)
         column = QVBoxLayout(self)
@@ -76,7 +86,8 @@ class ActForm(QWidget):
         """Show a form; controls stay (and keep the focus) while their fields are asked for in the same way."""
         if self._desk.words.language != self._language:
             self._language = self._desk.words.language
-            self._drop(list(self._controls))
+            self._controls, self._shape = {}, None
+            self._forget()
         self._declared, self._value = tuple(fields), value
         self._must_unfold = any(field.minor and value(field) != field.default for field in fields)
         self._show()
@@ -97,33 +108,48 @@ class ActForm(QWidget):
             part.setVisible(not part.is_empty())
 
     def _arrange(self, fields: Sequence[Field]) -> None:
-        """Put the fields into their places; a control is made anew only where its field has changed."""
-        wanted = {field.key: field for field in fields}
-        self._drop([key for key, field in self._fields.items() if not _alike(field, wanted.get(key))])
-        kept = self._controls
+        """Put the fields into their places. Controls once made are kept, for this act's next turn and for other acts."""
+        before = set(self._controls)
         self._controls = {}
         for part in (self._usual, self._usual_flags, self._minor, self._minor_flags):
             part.clear()
+        for made in self._made.values():
+            if made.field.key in before:
+                made.box.hide()
         for field in fields:
-            self._controls[field.key] = kept.get(field.key) or self._make(field)
-            self._part(field).put(self._boxes[field.key])
-        self._fields = wanted
+            made = self._control_for(field)
+            self._controls[field.key] = made.control
+            self._part(field).put(made.box)
         self._usual_flags.put(self.more)
         self.updateGeometry()
+
+    def _control_for(self, field: Field) -> _Made:
+        made = self._made.get(_asked(field))
+        if made is None:
+            if len(self._made) >= MOST_KEPT:
+                self._forget()
+            made = self._made[_asked(field)] = self._make(field)
+        elif made.field != field:
+            if not _alike(made.field, field):
+                refit(made.control, field, self._desk)
+            made.field = field
+        return made
 
     def _part(self, field: Field) -> _Flow:
         if field.kind == "flag":
             return self._minor_flags if field.minor else self._usual_flags
         return self._minor if field.minor else self._usual
 
-    def _drop(self, keys: Sequence[str]) -> None:
-        for key in keys:
-            del self._controls[key], self._fields[key]
-            box = self._boxes.pop(key)
-            box.hide()
-            box.deleteLater()
+    def _forget(self) -> None:
+        """Let go of the controls that are not on show."""
+        shown = set(map(id, self._controls.values()))
+        for asked, made in list(self._made.items()):
+            if id(made.control) not in shown:
+                del self._made[asked]
+                made.box.hide()
+                made.box.deleteLater()
 
-    def _make(self, field: Field) -> Control:
+    def _make(self, field: Field) -> _Made:
         control = control_of(field, self._desk)
         control.setObjectName(f"field_{field.key}")
         control.setAccessibleName(self._desk.label(field))
@@ -131,8 +157,8 @@ class ActForm(QWidget):
             control.setToolTip(escaped_tooltip(self._desk.text(field.help)))
         control.edited.connect(partial(self._on_edited, field.key))
         control.left.connect(self.left)
-        self._boxes[field.key] = control if is_plain(control) else _labelled(self._desk.label(field), control)
-        return control
+        box = control if is_plain(control) else _labelled(self._desk.label(field), control)
+        return _Made(field, control, box)
 
     def _on_edited(self, key: str, value: object) -> None:
         self.answered.emit(key, value)
@@ -210,13 +236,15 @@ def _default(field: Field) -> Any:  # noqa: ANN401 - any JSON value
     return field.default
 
 
-def _alike(old: Field, new: Field | None) -> bool:
-    """Tell whether a control made for one field serves another: only what it starts with, or where it stands, differs."""
-    if new is None:
-        return False
-    return replace(old, default=new.default, minor=new.minor) == new and (
-        old.kind != "level" or old.default == new.default
-    )
+def _asked(field: Field) -> object:
+    """Return what makes a field another question: two alike can be asked by one control."""
+    return (field.key, field.kind, field.label, field.of, field.help, field.unit, field.signed, field.nullable)
+
+
+def _alike(old: Field, new: Field) -> bool:
+    """Tell whether a control need not change: only what it starts with, or where it stands, is different."""
+    level_moved = old.kind == "level" and old.default != new.default
+    return not level_moved and replace(old, default=new.default, minor=new.minor, late=new.late) == new
 
 
 def _labelled(text: str, control: Control) -> QWidget:
