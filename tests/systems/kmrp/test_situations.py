@@ -208,6 +208,12 @@ def test_instant_use_takes_a_good_reaction_and_a_small_weapon(desk: Desk, quick:
         assert refused(desk, weapon="knife")
 
 
+def test_drawn_noted_by_hand_stands_for_whatever_is_in_hand(desk: Desk) -> None:
+    desk.states("Анна")["drawn_now"] = True
+    assert refused(desk).startswith("Меч: оружие достали в этом ходу")
+    assert strike(desk, BLANK, PLUS_TWO, weapon="glaive")
+
+
 def test_a_change_of_weapons_forbids_instant_use(desk: Desk) -> None:
     knife(desk)
     desk.sheet("Анна")["weapons"].append({**desk.sheet("Анна")["weapons"][0], "id": "old", "drawn": True})
@@ -267,6 +273,15 @@ def test_a_scratch_made_lighter_is_nothing(desk: Desk) -> None:
     desk.sheet("Волк")["will_points"] = 1
     strike(desk, [0, 0, 0, 1], BLANK, weapon="unarmed", modifier=2, percent=-10, wound_will=True)
     assert sum(desk.sheet("Волк")["wounds"].values()) == 0
+
+
+def test_a_wound_of_no_attack_is_made_lighter_too(desk: Desk) -> None:
+    desk.sheet("Волк")["will_points"] = 2
+    desk.play("wound", "Волк", damage=9, wound_will=True)
+    assert desk.sheet("Волк")["wounds"]["light"] == 1
+    desk.play("wound", "Волк", damage=0, wound_will=True)
+    assert desk.sheet("Волк")["wounds"]["scratch"] == 0
+    assert desk.sheet("Волк")["will_points"] == 0
 
 
 def test_will_that_is_not_there_is_refused(desk: Desk) -> None:

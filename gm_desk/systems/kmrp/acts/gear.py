@@ -11,6 +11,7 @@ from gm_desk.core.errors import Refused
 from gm_desk.core.facts import Document
 from gm_desk.systems.kmrp.acts.form import Form, rows_as_choices
 from gm_desk.systems.kmrp.acts.turn_cost import acting, spend
+from gm_desk.systems.kmrp.acts.weapons import instant
 from gm_desk.systems.kmrp.burdens import DON_PER_TURN
 from gm_desk.systems.kmrp.sheet import SEGMENTS
 from gm_desk.systems.kmrp.states import character_ref, name_of, seen, set_state, value
@@ -77,8 +78,7 @@ def _draw(scene: Scene, answers: Answers, table: Table) -> None:
     if drawn is not None:
         just = value(actor, "drawn_now")
         known = just if isinstance(just, dict) else {}
-        at_once = not changed and drawn["length"] in {"short", None} and not drawn["two_handed"]
-        set_state(table, actor, "drawn_now", {**known, chosen: at_once})
+        set_state(table, actor, "drawn_now", {**known, chosen: not changed and instant(drawn)})
     if changed:
         spend(table, actor)
 

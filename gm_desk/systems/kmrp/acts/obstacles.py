@@ -6,10 +6,11 @@ Rulebook: «Бой во тьме», «Стационарный щит», «Из�
 from __future__ import annotations
 
 from gm_desk.core.errors import Refused
+from gm_desk.core.facts import Document
 from gm_desk.systems.kmrp.acts.attack_form import Plan, shielded
 from gm_desk.systems.kmrp.acts.occasion import Occasion
 from gm_desk.systems.kmrp.acts.turn_cost import check_blocks
-from gm_desk.systems.kmrp.acts.weapons import SWEEPS
+from gm_desk.systems.kmrp.acts.weapons import SWEEPS, instant
 from gm_desk.systems.kmrp.states import in_dark, name_of, value
 from gm_desk.systems.protocol import Actor
 
@@ -18,9 +19,9 @@ def check_attack(attacker: Actor, made: Plan, occasion: Occasion) -> None:
     """Refuse an attack that cannot be made. Raises: Refused."""
     if occasion.sweeps and made.arms.technique not in SWEEPS:
         raise Refused("kmrp.desk.no_sweep", "act.weapon", actor=name_of(attacker))
-    check_drawn(attacker, made.arms.weapon["id"], made.arms.weapon["name"])
-    if made.arms.second is not None:
-        check_drawn(attacker, made.arms.second["id"], made.arms.second["name"])
+    for weapon in (made.arms.weapon, made.arms.second):
+        if weapon is not None:
+            check_drawn(attacker, weapon)
     if occasion.turn == "acted":
         check_blocks(attacker)
     target = made.target
@@ -33,13 +34,18 @@ def check_attack(attacker: Actor, made: Plan, occasion: Occasion) -> None:
     _check_will(attacker, made)
 
 
-def check_drawn(actor: Actor, weapon: str, name: str) -> None:
-    """Refuse a weapon that was drawn this turn, unless the reaction allows instant use of such a one. Raises: Refused."""
+def check_drawn(actor: Actor, weapon: Document) -> None:
+    """Refuse a weapon that was drawn this turn, unless the reaction allows instant use of such a one.
+
+    Noted by hand, the state stands for whatever is in hand. Raises: Refused.
+    """
     drawn = value(actor, "drawn_now")
-    if not isinstance(drawn, dict) or weapon not in drawn:
-        return
-    if not (drawn[weapon] and quick(actor)):
-        raise Refused("kmrp.desk.drawn_now", "act.weapon", name=name)
+    if isinstance(drawn, dict):
+        just, at_once = weapon["id"] in drawn, bool(drawn.get(weapon["id"]))
+    else:
+        just, at_once = bool(drawn) and weapon["drawn"], instant(weapon)
+    if just and not (at_once and quick(actor)):
+        raise Refused("kmrp.desk.drawn_now", "act.weapon", name=weapon["name"])
 
 
 def quick(actor: Actor) -> bool:

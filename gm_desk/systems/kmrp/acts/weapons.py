@@ -90,6 +90,11 @@ def can_sweep(weapon: Document) -> bool:
     return bool(shot or struck)
 
 
+def instant(weapon: Document) -> bool:
+    """Tell whether a weapon is small enough for instant use: a short one, a pistol (rulebook: Мгновенное использование)."""
+    return weapon["length"] in {"short", None} and not weapon["two_handed"]
+
+
 def request_weapon(weapon: Document) -> Document:
     """Return the weapon as a request names it."""
     return given(**{key: weapon[key] for key in ("damage", "type", "length", "firearm", "edge")})
