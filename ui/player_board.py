@@ -123,7 +123,8 @@ class PlayerBoard(QWidget):
                 QRectF(line.left(), line.top(), height * 0.12, height), height * 0.06, height * 0.06
             )
         inner = line.adjusted(height * 0.4, 0, -height * 0.3, 0)
-        ink = "text_muted" if fighter.has_acted and not fighter.has_turn else "text"
+        quiet = (fighter.has_acted or fighter.is_out) and not fighter.has_turn
+        ink = "text_muted" if quiet else "text"
         font = _font(height * 0.56, bold=fighter.has_turn)
         said = ", ".join(fighter.conditions)
         widest = inner.width() * (0.58 if said else 1.0)

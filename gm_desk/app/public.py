@@ -20,12 +20,13 @@ from gm_desk.systems.protocol import Actor, System, Text
 
 @dataclass(frozen=True)
 class PublicFighter:
-    """One line of the order: a name for the players, conditions in words, whether the turn is theirs or is over this round."""
+    """One line of the order: a name for the players, conditions in words, whose turn it is, is over this round, or comes no more."""
 
     name: str
     conditions: tuple[str, ...] = ()
     has_turn: bool = False
     has_acted: bool = False
+    is_out: bool = False
 
 
 @dataclass(frozen=True)
@@ -58,6 +59,7 @@ def public_view(session: Session, encounter: str, language: str) -> PublicView:
             conditions=_conditions(session.system, seen[one], words),
             has_turn=one == moment.turn,
             has_acted=one in moment.done,
+            is_out=_is_out(session.system, seen[one]),
         )
         for one in moment.order
     )

@@ -180,6 +180,7 @@ class LogColumn(QWidget):
         row = QHBoxLayout()
         row.setSpacing(px(4))
         row.addWidget(self.search, 1)
+        row.addWidget(self.filter.export_button)
         row.addWidget(self.filter_button)
         field = QVBoxLayout()
         field.setContentsMargins(px(12), 0, px(12), 0)
@@ -214,6 +215,7 @@ class LogColumn(QWidget):
     def _on_filter(self, shown: bool) -> None:
         """Show the choices; hidden ones narrow nothing."""
         self.filter.setVisible(shown)
+        self.filter.export_button.setVisible(shown)
         if not shown:
             self.filter.clear()
 

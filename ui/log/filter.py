@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import QEvent, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QComboBox, QFileDialog, QGridLayout, QMenu, QSpinBox, QToolButton, QWidget
 
@@ -16,7 +16,7 @@ from gm_desk.app.session import ChangeSet
 from gm_desk.app.turns import turn_acts
 from ui import icons
 from ui.bridge import Desk
-from ui.theme import px
+from ui.theme import px, set_role
 
 OTHER_KINDS = ("dice", "note", "encounter")
 """Kinds of entry that no act of the system makes."""
@@ -24,7 +24,7 @@ FILLED_FROM = frozenset({"character", "session"})
 
 
 class LogFilter(QWidget):
-    """The choices; each is "all" at first. Signal `changed`: a LogQuery to narrow the log by (its `words` are empty)."""
+    """The choices; each is "all" at first. `export_button` stands beside the search, where there is room. Signal `changed`: a LogQuery to narrow the log by (its `words` are empty)."""
 
     changed = Signal(object)
 
@@ -39,7 +39,10 @@ class LogFilter(QWidget):
         self.export_button.setMenu(self._menu)
         self.export_button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.export_button.setIcon(icons.icon("file-down"))
+        self.export_button.hide()
+        set_role(self.export_button, "quiet")
         self.round.setRange(0, 9_999)
+        self.round.setButtonSymbols(QSpinBox.ButtonSymbols.NoButtons)
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setSpacing(px(4))
@@ -49,7 +52,6 @@ class LogFilter(QWidget):
             grid.addWidget(box, place // 2, place % 2)
             box.activated.connect(self._on_chosen)
         grid.addWidget(self.round, 1, 1)
-        grid.addWidget(self.export_button, 0, 2, 2, 1, Qt.AlignmentFlag.AlignTop)
         grid.setColumnStretch(0, 1)
         grid.setColumnStretch(1, 1)
         self.round.valueChanged.connect(self._on_chosen)
