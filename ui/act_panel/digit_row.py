@@ -39,7 +39,7 @@ class DigitRow(QWidget):
         self._keys: list[str] = []
         self._buttons: list[PanelChoice] = []
         self._turner: PanelChoice | None = None
-        self._flow = FlowLayout(self, spacing=6)
+        self._flow = FlowLayout(self, spacing=4)
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)

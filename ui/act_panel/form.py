@@ -36,10 +36,13 @@ class _Made:
 
 
 class ActForm(QWidget):
-    """Shows fields with values; `answered(key, value)` tells what the GM changed, `left` that the GM is done with a field."""
+    """Shows fields with values; `answered(key, value)` tells what the GM changed, `left` that the GM is done with a field,
+    `unfolded` that the minor fields came or went.
+    """
 
     answered = Signal(str, object)
     left = Signal()
+    unfolded = Signal()
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -72,6 +75,10 @@ class ActForm(QWidget):
         """Whether the minor fields are shown."""
         return self._unfolded or self._must_unfold
 
+    def minor_top(self) -> int:
+        """Return how far below its top the form's minor part begins, the switch that unfolds it included."""
+        return self._usual_flags.y()
+
     def fold(self) -> None:
         """Fold the minor fields away, for another act."""
         self._unfolded = False
@@ -81,6 +88,7 @@ class ActForm(QWidget):
         if any(field.minor for field in self._declared):
             self._unfolded = not self.is_unfolded()
             self._show()
+            self.unfolded.emit()
 
     def show_fields(self, fields: Sequence[Field], value: Callable[[Field], Any]) -> None:
         """Show a form; controls stay (and keep the focus) while their fields are asked for in the same way."""

@@ -106,6 +106,7 @@ class ActPanel(Card):
         self.headline.target_chosen.connect(self.choose_target)
         self.acts.chosen.connect(self._on_act)
         self.targets.chosen.connect(self.choose_target)
+        self.form.unfolded.connect(self._scroll_soon.start)
         for form in (self.form, self.late):
             form.answered.connect(self._on_answer)
             form.left.connect(self._take_focus)
@@ -353,9 +354,12 @@ class ActPanel(Card):
             self.late.show_fields(late, self.acting.value)
 
     def _scroll_to_what_matters(self) -> None:
-        """Where there is little room, show the dice or the result rather than the choices above them."""
+        """Where there is little room, show the dice, the result or what was unfolded rather than what stands above them."""
         shown = {"dice": self.entry, "result": self.result}.get(self.live())
-        self._scroll.verticalScrollBar().setValue(shown.y() if shown else 0)
+        top = shown.y() if shown else 0
+        if not shown and self.form.isVisible() and self.form.is_unfolded():
+            top = self.form.y() + self.form.minor_top()
+        self._scroll.verticalScrollBar().setValue(top)
 
     def _show_acts(self, choosing: bool) -> None:
         offered = self.acting.offered()
