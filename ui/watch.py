@@ -6,6 +6,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
+from gm_desk.app import evenings
 from gm_desk.app.session import ChangeSet
 from gm_desk.core.errors import BrokenFile, DeskError
 from ui.bridge import Desk
@@ -35,6 +36,7 @@ class Watch(QObject):
         self._first_copy.timeout.connect(self.keep_copy)
         # It is told in the thread that makes the copy.
         self._copy_told.connect(self._on_copy_told, Qt.ConnectionType.QueuedConnection)
+        self._going = self._session_now()
         desk.changed.connect(self._on_changed)
         (self._following if desk.read_only else self._first_copy).start()
 
@@ -63,9 +65,15 @@ class Watch(QObject):
         self._first_copy.stop()
 
     def _on_changed(self, changes: ChangeSet) -> None:
-        # A session of play has begun or ended.
         if "session" in changes.kinds and not self._desk.read_only:
-            self.keep_copy()
+            going = self._session_now()
+            if going != self._going:  # a session of play has begun or ended; its notes alone are worth no copy
+                self._going = going
+                self.keep_copy()
+
+    def _session_now(self) -> str:
+        going = evenings.current(self._desk.session)
+        return str(going["id"]) if going else ""
 
     def _on_copy_told(self, told: Path | DeskError | None) -> None:
         if isinstance(told, DeskError):

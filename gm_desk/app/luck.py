@@ -1,7 +1,8 @@
 """Luck: what somebody's dice have shown beside what fair dice show, with bands that fair dice stay within.
 
 The expectation is exact. The bands are honest about looking at many bars at once: at least 95 of 100 fair rollers keep all their
-bars within them. Dice whose total alone was said are left out where single dice are counted; what the GM overruled is no luck.
+bars within them. Dice whose total alone was said are left out where single dice are counted; what the GM overruled is no luck,
+nor is it counted twice when one roll counts against several.
 """
 
 from __future__ import annotations

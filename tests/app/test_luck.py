@@ -48,8 +48,9 @@ def test_a_total_that_was_only_said_is_a_throw_and_no_single_dice() -> None:
     assert (throws.dice, throws.count) == (FOUR_FUDGE, 1)
 
 
-def test_what_the_master_overruled_is_no_luck() -> None:
-    assert luck([entry(dice(1, 1, 1, 1, by="overruled"))]) == {}
+@pytest.mark.parametrize("by", ["overruled", "lying"])
+def test_what_the_master_overruled_or_what_lay_there_already_is_no_luck(by: str) -> None:
+    assert luck([entry(dice(1, 1, 1, 1, by=by))]) == {}
 
 
 def test_everybody_has_luck_of_their_own_and_all_together() -> None:

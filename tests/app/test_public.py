@@ -5,13 +5,16 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import resources
 from gm_desk.app import encounters, roster
 from gm_desk.app.play import Play
 from gm_desk.app.public import NOTHING, PublicView, public_view
 from gm_desk.app.session import Session
+from gm_desk.app.texts import LANGUAGES, Catalogue
 from gm_desk.core.errors import DeskError
 from gm_desk.core.facts import Changed, Ref, change
 from gm_desk.systems.protocol import Text
+from gm_desk.systems.registry import Registry
 from tests.toy.system import add_character, toy_catalogues, toy_session
 
 WORDS = toy_catalogues()
@@ -153,6 +156,17 @@ def test_who_is_out_is_said_to_be_out() -> None:
     for _ in range(10):
         roster.mark(session, anna, "points")
     assert show_all(session, encounter).fighters[0].conditions == ("out of the fight",)
+
+
+def test_public_words_of_every_system_take_no_parameters() -> None:
+    """A parameter could carry a number or the name of somebody hidden."""
+    registry = Registry()
+    words = {language: Catalogue(language, resources.path()) for language in LANGUAGES}
+    keys = [state.public for name in registry.playable for state in registry.system(name).states if state.public]
+    assert keys
+    for key in (*keys, "health.out", "health.dead"):
+        for language in LANGUAGES:
+            assert "{" not in words[language].sentences[key]
 
 
 DEEDS = st.lists(

@@ -17,7 +17,7 @@ from pytestqt.qtbot import QtBot
 from db import background
 from db.copies import dated_copies
 from gm_desk import bootstrap
-from gm_desk.app import encounters, roster
+from gm_desk.app import encounters, evenings, roster
 from gm_desk.app.ports import Upgraded
 from gm_desk.app.session import Session
 from gm_desk.core.errors import BrokenFile, Refused
@@ -112,10 +112,15 @@ def test_a_campaign_that_is_opened_gets_a_copy_and_one_more_when_a_session_of_pl
     roster.create(session, "Between")
     begin_an_evening(session)
     qtbot.waitUntil(lambda: len(dated_copies(path)) == 2)
+    evenings.edit(session, "e", "notes", "What is written down is no reason for a copy")
+    qtbot.wait(200)
+    assert len(dated_copies(path)) == 2
+    evenings.end(session)
+    qtbot.waitUntil(lambda: len(dated_copies(path)) == 3)
     window.close_campaign()
     window.open_campaign(path)
     qtbot.wait(200)
-    assert len(dated_copies(path)) == 2
+    assert len(dated_copies(path)) == 3
 
 
 def begin_an_evening(session: Session) -> None:
