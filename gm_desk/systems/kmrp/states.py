@@ -55,6 +55,7 @@ STATES: tuple[State, ...] = (
     State("blocks", "kmrp.state.blocks", "count", ends="own_turn_end"),
     State("charge", "kmrp.state.charge", "turns", ends="own_turn_end"),
     State("drawn_now", "kmrp.state.drawn_now", ends="own_turn_end"),
+    State("mounted", "kmrp.state.mounted", ends="fight_end", public="kmrp.state.badge.mounted"),
     State("reins_dropped", "kmrp.state.reins_dropped", ends="fight_end"),
     State("tied", "kmrp.state.tied", ends="fight_end", public="kmrp.state.badge.tied"),
     State("riposte", "kmrp.state.riposte", ends="round_end"),

@@ -130,6 +130,18 @@ def test_a_mount_throws_who_cannot_ride_it(desk: Desk) -> None:
     assert "бл." in desk.play("move", "Анна", dice={"move.roll": BLANK})[0]
 
 
+def test_who_rides_attacks_mounted_until_off_the_horse(desk: Desk) -> None:
+    desk.sheet("Анна")["mount"] = {"name": "Вихрь", "movement": 3, "riding": None}
+    desk.play("move", "Анна", dice={"move.roll": BLANK})
+    assert desk.form("attack", "Анна", "Волк")["mounted"].default
+    assert "верхом" in desk.badges("Анна")
+    desk.play("move", "Анна", rides=False, dice={"move.roll": BLANK})
+    assert not desk.form("attack", "Анна", "Волк")["mounted"].default
+    desk.play("move", "Анна", dice={"move.roll": BLANK})
+    desk.play("fall", "Анна", blocks=1)
+    assert not desk.form("attack", "Анна", "Волк")["mounted"].default
+
+
 def test_dropped_reins_let_the_animal_choose_by_chance_and_taking_them_costs_the_turn(desk: Desk) -> None:
     assert not act("drop_reins").available(desk.scene("Анна"))
     desk.sheet("Анна")["mount"] = {"name": "Вихрь", "movement": 3, "riding": None}

@@ -221,7 +221,7 @@ def _situation(form: Form, attacker: Actor, target: Actor | None, arms: Arms, di
     flags["behind"] = form.flag("behind")
     flags["target_prone"] = form.flag("target_prone", default=_state(target, "prone"), minor=True)
     if attacker.sheet["mount"]:
-        flags["mounted"] = form.flag("mounted", minor=True)
+        flags["mounted"] = form.flag("mounted", default=_state(attacker, "mounted"), minor=True)
     return given(**flags)
 
 

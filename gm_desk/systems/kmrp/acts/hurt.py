@@ -118,7 +118,7 @@ def _suffer(table: Table, victim: Actor, blow: Blow, effect: str) -> None:
         table.say(Text("kmrp.log.knocked_out", target=name))
     elif kind == "knocked_down":
         set_state(table, victim, "prone", True)
-        clear(table, victim, "crouching")
+        clear(table, victim, "crouching", "mounted")
         stop(table, victim)
         lose_concentration(table, victim)
         table.say(Text("kmrp.log.knocked_down", target=name))

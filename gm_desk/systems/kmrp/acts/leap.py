@@ -11,7 +11,7 @@ from gm_desk.systems.kmrp.acts.simple_check import Roll
 from gm_desk.systems.kmrp.acts.turn_cost import acting, aimed_at, fights, walk
 from gm_desk.systems.kmrp.movement import HIGHEST_FALL
 from gm_desk.systems.kmrp.standing import Share, ask, attribute, burdens
-from gm_desk.systems.kmrp.states import lose_concentration, name_of, set_state, stop, value
+from gm_desk.systems.kmrp.states import clear, lose_concentration, name_of, set_state, stop, value
 from gm_desk.systems.protocol import Act, Actor, Answers, Field, Scene, Table, Text
 
 FAR = 1_000_000
@@ -101,6 +101,7 @@ def drop(table: Table, scene: Scene, actor: Actor, blocks: int, *, armoured: boo
     lose_concentration(table, actor)
     stop(table, actor)
     set_state(table, actor, "prone", True)
+    clear(table, actor, "crouching", "mounted")
     hurt(table, actor, Blow(damage, survival_difficulty=scene.settings.get("survival_difficulty", 0)), "wound")
 
 

@@ -94,6 +94,10 @@ def play(scene: Scene, answers: Answers, table: Table) -> None:
     made = plan(actor, answers)
     if made.rides and _throws(table, actor):
         return
+    if made.rides:
+        set_state(table, actor, "mounted", True)
+    elif not value(actor, "reins_dropped"):
+        clear(table, actor, "mounted")
     if made.gait == "free":
         _step(table, actor, made)
         return
@@ -122,6 +126,7 @@ def _throws(table: Table, actor: Actor) -> bool:
     if demanded is None or level_of(best_skill(actor.sheet, "riding")) >= demanded:
         return False
     set_state(table, actor, "prone", True)
+    clear(table, actor, "mounted")
     lose_concentration(table, actor)
     mount = actor.sheet["mount"]["name"]
     table.say(Text("kmrp.log.thrown", actor=name_of(actor), mount=mount, riding_level=demanded))
