@@ -27,7 +27,7 @@ from ui.keys import shown
 from ui.stylesheet import SMALL
 from ui.theme import RADIUS, current, px, set_role
 from ui.widgets import SearchField, text_label
-from ui.workspace import FIGHT, SHEET, Workspace
+from ui.workspace import FIGHT, REFERENCE, SESSION, SHEET, Workspace
 
 MOST_FOUND = 60
 AnyIndex = QModelIndex | QPersistentModelIndex
@@ -235,19 +235,25 @@ class CommandPalette(QFrame):
         self.place()
 
     def _of_campaign(self, workspace: Workspace) -> list[Command]:
-        """Return what the campaign offers: the acts of whose turn it is, screens, fights, characters."""
+        """Return what the campaign offers: the acts of whose turn it is, screens, fights, characters, tables."""
         return [
             *self._acts(workspace),
-            Command(self.tr("Fight"), self.tr("screen"), icon("swords"), partial(workspace.show_page, FIGHT), "Ctrl+1"),
-            Command(
-                self.tr("Sheet"),
-                self.tr("screen"),
-                icon("clipboard-list"),
-                partial(workspace.show_page, SHEET),
-                "Ctrl+2",
-            ),
+            *self._screens(workspace),
             *self._fights(workspace),
             *self._characters(workspace),
+            *self._tables(workspace),
+        ]
+
+    def _screens(self, workspace: Workspace) -> list[Command]:
+        screens = (
+            (self.tr("Fight"), "swords", FIGHT),
+            (self.tr("Sheet"), "clipboard-list", SHEET),
+            (self.tr("Session"), "history", SESSION),
+            (self.tr("Reference"), "book-open", REFERENCE),
+        )
+        return [
+            Command(name, self.tr("screen"), icon(picture), partial(workspace.show_page, page), f"Ctrl+{page + 1}")
+            for name, picture, page in screens
         ]
 
     def _acts(self, workspace: Workspace) -> list[Command]:
@@ -278,6 +284,12 @@ class CommandPalette(QFrame):
             for line in workspace.desk.session.store.roster()
         ]
 
+    def _tables(self, workspace: Workspace) -> list[Command]:
+        desk = workspace.desk
+        kind, picture = self.tr("table of the rulebook"), icon("book-open")
+        titles = [desk.text(each.title) for each in desk.session.system.references]
+        return [Command(title, kind, picture, partial(_show_table, workspace, title)) for title in titles]
+
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
@@ -295,3 +307,8 @@ def _show_fight(workspace: Workspace, encounter: str) -> None:
     workspace.desk.select_encounter(encounter)
     workspace.show_page(FIGHT)
     workspace.encounter.setFocus()
+
+
+def _show_table(workspace: Workspace, title: str) -> None:
+    workspace.show_page(REFERENCE)
+    workspace.reference.look_up(title)

@@ -183,6 +183,11 @@ class ReferencePage(QWidget):
 
     # ── Finding ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
+    def look_up(self, text: str) -> None:
+        """Show what answers `text`, as if it had been typed."""
+        self.search.setText(text)
+        self.search.setFocus()
+
     def _on_typed(self, text: str) -> None:
         words = folded(text).split()
         found = [table.search(words) for table in self.tables]

@@ -243,6 +243,14 @@
         <translation>Лист</translation>
     </message>
     <message>
+        <source>Session</source>
+        <translation>Сессия</translation>
+    </message>
+    <message>
+        <source>Reference</source>
+        <translation>Справка</translation>
+    </message>
+    <message>
         <source>act of {name}</source>
         <translation>действие: {name}</translation>
     </message>
@@ -261,6 +269,10 @@
     <message>
         <source>template</source>
         <translation>шаблон</translation>
+    </message>
+    <message>
+        <source>table of the rulebook</source>
+        <translation>таблица правил</translation>
     </message>
     <message>
         <source>A character, a fight, an act, a screen…</source>

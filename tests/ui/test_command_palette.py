@@ -19,7 +19,7 @@ from tests.keyboard import type_text
 from ui.command_palette import Command, find, rank
 from ui.main_window import MainWindow
 from ui.preferences import Preferences
-from ui.workspace import FIGHT, SHEET, Workspace
+from ui.workspace import FIGHT, REFERENCE, SHEET, Workspace
 
 
 def command(name: str) -> Command:
@@ -104,6 +104,13 @@ def test_an_act_of_whose_turn_it_is_goes_to_the_act_panel(window: MainWindow, op
 def test_a_command_is_found_and_done(window: MainWindow, opened: Workspace, qtbot: QtBot) -> None:
     do(window, qtbot, "fold the log")
     assert not opened.log.isVisible()
+
+
+def test_a_table_of_the_rulebook_is_found_and_shown_alone(window: MainWindow, opened: Workspace, qtbot: QtBot) -> None:
+    do(window, qtbot, "pyramid of health")
+    assert opened.page == REFERENCE
+    (table,) = [each for each in opened.reference.tables if each.isVisible()]
+    assert table.title == "The pyramid of health"
 
 
 def test_without_a_campaign_the_windows_own_commands_are_there(window: MainWindow) -> None:
