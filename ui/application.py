@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QApplication
 from gm_desk import __version__
 from ui import failures
 from ui.fonts import load_fonts
+from ui.garbage import GuiCollector
 from ui.language import system_language, use_language
 from ui.preferences import Preferences
 from ui.theme import apply_theme
@@ -50,6 +51,7 @@ def run(file: Path | None = None, *, demo: bool = False, language: str | None = 
     dress(app, preferences, language)
     from ui.main_window import MainWindow
 
+    collector = GuiCollector(app)
     window = MainWindow(preferences)
     failures.install(window.tell_error)
     window.show()
@@ -62,6 +64,7 @@ def run(file: Path | None = None, *, demo: bool = False, language: str | None = 
     status = app.exec()
     window.close()
     shiboken6.delete(window)
+    collector.stop()
     return status
 
 

@@ -14,15 +14,25 @@ from gm_desk.app import encounters, roster
 from gm_desk.app.documents import CharacterKind
 from gm_desk.app.session import Session
 from ui.bridge import Desk
+from ui.garbage import GuiCollector
 from ui.language import use_language
 from ui.preferences import Preferences
 from ui.theme import apply_theme
 
 
+@pytest.fixture(scope="session")
+def collector(qapp: QApplication) -> Iterator[GuiCollector]:
+    """Garbage is collected on the GUI thread only, as in the program."""
+    made = GuiCollector(qapp)
+    yield made
+    made.stop()
+
+
 @pytest.fixture(autouse=True)
-def usual_look(qapp: QApplication) -> None:
+def usual_look(qapp: QApplication, collector: GuiCollector) -> None:
     """English, light, normal size: what one test changed, the next must not see, nor any of its widgets be left to see."""
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    collector.collect()
     use_language(qapp, "en")
     apply_theme(qapp, "light", 1.0)
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Sequence
+from contextlib import suppress
 from fractions import Fraction
 
-from PySide6.QtCore import QEvent, QLocale, QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QLocale, Qt, QTimer
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
-from shiboken6 import isValid
 
 from gm_desk.core.errors import DeskError
 from gm_desk.core.facts import Document
@@ -23,31 +23,36 @@ from ui.widgets import OddsBar, OddsPart, text_label
 SETTLE_MS = 40
 """So long nothing must change before odds are walked: a GM who types fast does not wait for odds that nobody reads."""
 
+LOOK_MS = 5
+"""So often a walk under way is looked after."""
 
-class _Walk(QObject):
-    """One walk over all falls of the dice, on a thread of its own; `done` brings back its number and what was found."""
 
-    done = Signal(int, object)
+class _Walk:
+    """One walk over all falls of the dice, on a thread of its own.
+
+    The thread holds nothing of Qt's: a QObject whose last reference fell there would be deleted by the wrong thread. So
+    the view looks now and then whether the walk is `over`.
+    """
 
     def __init__(
         self, number: int, rules: Rules, system: str, request: tuple[str, Document], rows: Sequence[str]
     ) -> None:
-        super().__init__()
-        self._number, self._rules, self._system, self._request, self._rows = number, rules, system, request, rows
+        self.number = number
+        self.found: Glance | None = None
+        self._rules, self._system, self._request, self._rows = rules, system, request, rows
+        # A daemon: a long walk never keeps the program from ending.
+        self._thread = threading.Thread(target=self._run, name="odds", daemon=True)
+        self._thread.start()
 
-    def start(self) -> None:
-        """Begin; the thread never keeps the program from ending."""
-        threading.Thread(target=self._run, name="odds", daemon=True).start()
+    def is_over(self) -> bool:
+        """Whether `found` is what was found; None where the act itself is refused, which is said where it is rolled."""
+        return not self._thread.is_alive()
 
     def _run(self) -> None:
         from gm_desk.odds.distribution import exact
 
-        try:
-            found: Glance | None = glance(exact(self._rules, self._system, *self._request), self._rows)
-        except DeskError:
-            found = None  # what is wrong with the act is said where it is rolled
-        if isValid(self):
-            self.done.emit(self._number, found)
+        with suppress(DeskError):
+            self.found = glance(exact(self._rules, self._system, *self._request), self._rows)
 
 
 class OddsView(QWidget):
@@ -67,6 +72,9 @@ class OddsView(QWidget):
         self._settle.setSingleShot(True)
         self._settle.setInterval(SETTLE_MS)
         self._settle.timeout.connect(self._start)
+        self._look = QTimer(self)
+        self._look.setInterval(LOOK_MS)
+        self._look.timeout.connect(self._look_after)
         self._title = text_label("", "small muted")
         self.bar = OddsBar()
         row = QHBoxLayout(self)
@@ -111,15 +119,17 @@ class OddsView(QWidget):
             return  # one at a time: the walk under way asks again when it is done
         session = self._desk.session
         rows = [row.key for row in self._track.rows] if self._track else []
-        walk = _Walk(self._number, session.rules, session.system.id, self._request, rows)
-        walk.done.connect(self._on_walked)
-        self._walk = walk
-        walk.start()
+        self._walk = _Walk(self._number, session.rules, session.system.id, self._request, rows)
+        self._look.start()
 
-    def _on_walked(self, number: int, found: Glance | None) -> None:
+    def _look_after(self) -> None:
+        walk = self._walk
+        if walk is None or not walk.is_over():
+            return
+        self._look.stop()
         self._walk = None
-        if number == self._number:
-            self._tell(found)
+        if walk.number == self._number:
+            self._tell(walk.found)
         elif not self._settle.isActive():
             self._start()
 
