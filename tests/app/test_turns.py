@@ -50,7 +50,9 @@ def test_going_back_over_a_rounds_start_and_on_again_restores_what_was_rolled(se
     pass_turn(session, encounter)
     document = session.encounter(encounter)
     assert (document["round"], document["order"]) == (2, order)
-    assert {each.combatant["id"]: each.combatant["roll"] for each in session.combatants(encounter) if each.combatant} == rolled
+    assert {
+        each.combatant["id"]: each.combatant["roll"] for each in session.combatants(encounter) if each.combatant
+    } == rolled
 
 
 def test_going_back_restores_states_that_the_passing_had_ended(session: Session) -> None:

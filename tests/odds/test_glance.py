@@ -21,9 +21,7 @@ def test_chance_to_hit_and_every_severity_are_told_lightest_first() -> None:
         "severity": {None: HALF, "heavy": quarter, "light": quarter},
         "wound_kind": {None: HALF, "lethal": HALF},
     }
-    assert glance(odds, ROWS) == Glance(
-        (Chance("hit", HALF),), (Chance("light", quarter), Chance("heavy", quarter))
-    )
+    assert glance(odds, ROWS) == Glance((Chance("hit", HALF),), (Chance("light", quarter), Chance("heavy", quarter)))
 
 
 def test_what_is_never_decided_is_not_told() -> None:

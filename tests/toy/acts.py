@@ -19,7 +19,14 @@ def _strike_form(scene: Scene, answers: Answers) -> Sequence[Field]:
     offered = tuple(Choice(place, each["name"], literal=True) for place, each in enumerate(weapons))
     fields = [
         Field("stance", "choice", "toy.stance", default="bold", choices=tuple(_stances())),
-        Field("guard", "level", "toy.guard", default=scene.targets[0].sheet["guard"] if scene.targets else 0, low=-3, high=3),
+        Field(
+            "guard",
+            "level",
+            "toy.guard",
+            default=scene.targets[0].sheet["guard"] if scene.targets else 0,
+            low=-3,
+            high=3,
+        ),
         Field("bonus", "integer", "toy.bonus", default=0, low=-9, high=9, signed=True),
         Field("range", "integer", "toy.range", default=None, low=0, high=99, nullable=True, unit="toy.metres"),
         Field("aimed", "flag", "toy.aimed", default=False),

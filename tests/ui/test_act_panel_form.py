@@ -112,7 +112,11 @@ def test_the_result_says_what_why_and_by_which_dice(fight: Fight) -> None:
     result = fight.panel.result
     assert result.lines() == ["Ann hits Bo for 9"]
     assert [(step.value, step.text) for step in result.steps.steps()] == [
-        ("", "Ann strikes Bo"), ("+1", "might"), ("0", "bonus"), ("+4", "blow"), ("+4", "guard"),
+        ("", "Ann strikes Bo"),
+        ("+1", "might"),
+        ("0", "bonus"),
+        ("+4", "blow"),
+        ("+4", "guard"),
     ]
 
 

@@ -113,7 +113,10 @@ def test_a_digit_of_the_result_overrules_those_dice(app_fight: Fight) -> None:
     app_fight.press(*"1r1+42-4", "Enter")
     assert app_fight.hp(bo) == 10 - 9
     rolls = app_fight.session.store.log(LogQuery())[-1].entry.rolls
-    assert {role: thrown["by"] for role, thrown in rolls[0]["dice"].items()} == {"blow": "overruled", "guard": "overruled"}
+    assert {role: thrown["by"] for role, thrown in rolls[0]["dice"].items()} == {
+        "blow": "overruled",
+        "guard": "overruled",
+    }
 
 
 def test_escape_from_overruling_leaves_the_dice_as_they_were(app_fight: Fight) -> None:

@@ -127,7 +127,11 @@ def test_fatigue_of_a_run_with_constitution_five(ran: int, gained: int) -> None:
 
 
 def test_rest_takes_all_fatigue_and_forbids_running() -> None:
-    assert ask("fatigue", {"rested": True, "ran_m": 0, "fatigue": 40}) == {"gained": 0, "fatigue": 0, "collapsed": False}
+    assert ask("fatigue", {"rested": True, "ran_m": 0, "fatigue": 40}) == {
+        "gained": 0,
+        "fatigue": 0,
+        "collapsed": False,
+    }
     assert isinstance(refusal("fatigue", {"rested": True, "ran_m": 1}), Illegal)
     assert refusal("fatigue", {"constitution": 5, "ran_m": 1}).path == "input.fatigue"
 
