@@ -51,7 +51,9 @@ class DetectRequest(Request):
     active: bool = False
     base_difficulty: Level
     distance_m: Natural = 0
-    factors: Annotated[list[Factor], Field(max_length=MOST_ITEMS), AfterValidator(_once_each)] = Field(default_factory=list)
+    factors: Annotated[list[Factor], Field(max_length=MOST_ITEMS), AfterValidator(_once_each)] = Field(
+        default_factory=list
+    )
 
 
 def resolve_detect(request: DetectRequest, dice: Dice, why: Explanation) -> Outcome:
