@@ -26,7 +26,7 @@ import environment
 import locking
 import system_libraries
 import translations
-from command import Failure
+from command import ROOT, Failure, call
 
 WRONG_USE = 2
 INTERRUPTED = 130
@@ -82,6 +82,7 @@ def parse(arguments: list[str]) -> argparse.Namespace:
     verb = verbs.add_parser("test", help="run every check")
     verb.add_argument("--quick", action="store_true", help="leave out what is slow")
     verbs.add_parser("translate", help="read texts from ui/ and compile the catalogues")
+    verbs.add_parser("pictures", help="draw the pictures of docs/ anew from the demo")
     verb = verbs.add_parser("lock", help="write build/lock/ anew from pyproject.toml")
     verb.add_argument("--upgrade", action="store_true", help="take the newest versions that fit")
     return parser.parse_args(arguments)
@@ -99,6 +100,8 @@ def perform(options: argparse.Namespace) -> int:
     set_up()
     if options.verb == "translate":
         translations.update()
+    if options.verb == "pictures":
+        call([environment.script("python"), ROOT / "build" / "pictures.py"], "drawing the pictures")
     return 0
 
 

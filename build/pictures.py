@@ -1,0 +1,126 @@
+"""Draw the pictures of docs/ from the demo campaign, without a screen: `dev.py pictures`. Made anew, so that they cannot rot.
+
+The players' dice are thrown from a seed, so that the same program draws the same fight.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from ui.act_panel import ActPanel
+    from ui.main_window import MainWindow
+
+ROOT = Path(__file__).resolve().parent.parent
+PICTURES = ROOT / "docs" / "pictures"
+
+SIZE = (1280, 720)
+SHOTS = (("ru", "light"), ("en", "dark"))
+
+
+def main() -> int:
+    """Draw every picture; return the exit status."""
+    PICTURES.mkdir(exist_ok=True)
+    for language, theme in SHOTS:
+        with tempfile.TemporaryDirectory() as home:
+            places = dict.fromkeys(("HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "APPDATA", "LOCALAPPDATA"), home)
+            environment = {**os.environ, **places, "QT_QPA_PLATFORM": "offscreen"}
+            command = [sys.executable, str(Path(__file__)), language, theme]
+            status = subprocess.run(command, env=environment, cwd=ROOT, check=False).returncode
+            if status:
+                return status
+    return 0
+
+
+def draw(language: str, theme: str) -> None:
+    """Draw the pictures of one language: the fight and a sheet."""
+    from PySide6.QtTest import QTest
+
+    from ui.application import application, dress
+    from ui.main_window import MainWindow
+    from ui.preferences import Preferences
+
+    app = application()
+    preferences = Preferences()
+    preferences.language, preferences.theme = language, theme
+    dress(app, preferences)
+    window = MainWindow(preferences)
+    window.resize(*SIZE)
+    window.show()
+    window.open_demo(language)
+    QTest.qWait(300)
+    _fight(window)
+    QTest.qWait(300)
+    window.grab().save(str(PICTURES / f"fight-{language}.png"))
+    _sheet(window)
+    QTest.qWait(300)
+    window.grab().save(str(PICTURES / f"sheet-{language}.png"))
+    window.close()
+
+
+def _fight(window: MainWindow) -> None:
+    """Play into the second round, up to a player's attack with the first die on the table."""
+    from ui.act_panel import ActPanel
+
+    panel = window.findChild(ActPanel)
+    dice = random.Random(11)  # noqa: S311 - dice
+    while not _is_a_picture(window, panel):
+        _pass_turn(window, panel, dice)
+        _aim(panel)
+        if not _is_a_picture(window, panel):
+            panel.roll()
+            _throw(panel, dice)
+            panel.apply()
+    panel.roll()
+    panel.take_key("+")
+
+
+def _is_a_picture(window: MainWindow, panel: ActPanel) -> bool:
+    """Whether the second round runs, and somebody has the turn whose dice are on the table."""
+    desk = window.workspace.desk
+    actor = panel.acting.actor
+    late = desk.session.encounter(desk.encounter)["round"] > 1
+    return late and actor is not None and actor.character["rolls"] == "table" and bool(panel.acting.play.targets)
+
+
+def _pass_turn(window: MainWindow, panel: ActPanel, dice: random.Random) -> None:
+    window.workspace.encounter.next_turn()
+    if panel.acting.preview is not None:
+        _throw(panel, dice)
+        panel.apply()
+
+
+def _aim(panel: ActPanel) -> None:
+    """Choose the first foe who still stands."""
+    acting = panel.acting
+    kind = acting.actor.character["kind"]
+    foes = [each for each in acting.candidates() if each.character["kind"] != kind]
+    panel.choose_target(str(foes[0].combatant["id"]))
+
+
+def _throw(panel: ActPanel, dice: random.Random) -> None:
+    acting = panel.acting
+    while acting.preview is not None and acting.preview.prompt is not None:
+        prompt = acting.preview.prompt
+        faces = tuple(dice.randint(prompt.kind.low, prompt.kind.high) for _ in range(prompt.count))
+        panel.entry.entered.emit(faces, False)
+
+
+def _sheet(window: MainWindow) -> None:
+    desk = window.workspace.desk
+    line = next(each for each in desk.session.store.roster() if each.kind == "player")
+    desk.show_sheet(line.id)
+
+
+if __name__ == "__main__":
+    if len(sys.argv) == 1 + len(SHOTS[0]):
+        sys.path.insert(0, str(ROOT))
+        draw(*sys.argv[1:])
+    else:
+        sys.exit(main())
