@@ -70,23 +70,24 @@ def _fight(window: MainWindow) -> None:
 
     panel = window.findChild(ActPanel)
     dice = random.Random(11)  # noqa: S311 - dice
-    while not _is_a_picture(window, panel):
+    while True:
         _pass_turn(window, panel, dice)
         _aim(panel)
-        if not _is_a_picture(window, panel):
-            panel.roll()
+        panel.roll()
+        if _is_a_picture(window, panel):
+            panel.take_key("+")
+            return
+        if panel.acting.preview is not None:
             _throw(panel, dice)
             panel.apply()
-    panel.roll()
-    panel.take_key("+")
 
 
 def _is_a_picture(window: MainWindow, panel: ActPanel) -> bool:
-    """Whether the second round runs, and somebody has the turn whose dice are on the table."""
+    """Whether the second round runs, and a player is asked for the dice of an attack."""
     desk = window.workspace.desk
-    actor = panel.acting.actor
+    preview = panel.acting.preview
     late = desk.session.encounter(desk.encounter)["round"] > 1
-    return late and actor is not None and actor.character["rolls"] == "table" and bool(panel.acting.play.targets)
+    return late and preview is not None and preview.prompt is not None and preview.prompt.role.role == "attack"
 
 
 def _pass_turn(window: MainWindow, panel: ActPanel, dice: random.Random) -> None:
