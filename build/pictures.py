@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from ui.act_panel import ActPanel
-    from ui.main_window import MainWindow
+    from ui.bridge import Desk
+    from ui.workspace import Workspace
 
 ROOT = Path(__file__).resolve().parent.parent
 PICTURES = ROOT / "docs" / "pictures"
@@ -55,26 +56,29 @@ def draw(language: str, theme: str) -> None:
     window.show()
     window.open_demo(language)
     QTest.qWait(300)
-    _fight(window)
+    workspace = window.workspace
+    assert workspace is not None
+    _fight(workspace)
     QTest.qWait(300)
     window.grab().save(str(PICTURES / f"fight-{language}.png"))
-    _sheet(window)
+    _sheet(workspace.desk)
     QTest.qWait(300)
     window.grab().save(str(PICTURES / f"sheet-{language}.png"))
     window.close()
 
 
-def _fight(window: MainWindow) -> None:
+def _fight(workspace: Workspace) -> None:
     """Play into the second round, up to a player's attack with the first die on the table."""
-    from ui.act_panel import ActPanel
-
-    panel = window.findChild(ActPanel)
+    panel = workspace.encounter.panel
     dice = random.Random(11)  # noqa: S311 - dice
     while True:
-        _pass_turn(window, panel, dice)
+        workspace.encounter.next_turn()
+        if panel.acting.preview is not None:
+            _throw(panel, dice)
+            panel.apply()
         _aim(panel)
         panel.roll()
-        if _is_a_picture(window, panel):
+        if _is_a_picture(workspace.desk, panel):
             panel.take_key("+")
             return
         if panel.acting.preview is not None:
@@ -82,27 +86,22 @@ def _fight(window: MainWindow) -> None:
             panel.apply()
 
 
-def _is_a_picture(window: MainWindow, panel: ActPanel) -> bool:
+def _is_a_picture(desk: Desk, panel: ActPanel) -> bool:
     """Whether the second round runs, and a player is asked for the dice of an attack."""
-    desk = window.workspace.desk
     preview = panel.acting.preview
     late = desk.session.encounter(desk.encounter)["round"] > 1
     return late and preview is not None and preview.prompt is not None and preview.prompt.role.role == "attack"
 
 
-def _pass_turn(window: MainWindow, panel: ActPanel, dice: random.Random) -> None:
-    window.workspace.encounter.next_turn()
-    if panel.acting.preview is not None:
-        _throw(panel, dice)
-        panel.apply()
-
-
 def _aim(panel: ActPanel) -> None:
     """Choose the first foe who still stands."""
-    acting = panel.acting
-    kind = acting.actor.character["kind"]
-    foes = [each for each in acting.candidates() if each.character["kind"] != kind]
-    panel.choose_target(str(foes[0].combatant["id"]))
+    actor = panel.acting.actor
+    foes = [
+        each.combatant
+        for each in panel.acting.candidates()
+        if actor and each.combatant and each.character["kind"] != actor.character["kind"]
+    ]
+    panel.choose_target(str(foes[0]["id"]))
 
 
 def _throw(panel: ActPanel, dice: random.Random) -> None:
@@ -113,8 +112,7 @@ def _throw(panel: ActPanel, dice: random.Random) -> None:
         panel.entry.entered.emit(faces, False)
 
 
-def _sheet(window: MainWindow) -> None:
-    desk = window.workspace.desk
+def _sheet(desk: Desk) -> None:
     line = next(each for each in desk.session.store.roster() if each.kind == "player")
     desk.show_sheet(line.id)
 
