@@ -1,10 +1,12 @@
 """`gm-desk selftest`: the whole program once through, in a window that nobody sees: what a package must be able to do.
 
-Opens the demo, passes a turn, plays a check with the app's dice, throws loose dice, prints a sheet, takes it all back, quits.
+Opens the demo, resolves one roll of every system, throws loose dice, draws a plot of them, prints a sheet, takes the throw back,
+quits.
 """
 
 from __future__ import annotations
 
+import json
 import os
 import sys
 from pathlib import Path
@@ -13,7 +15,9 @@ from tempfile import TemporaryDirectory
 import shiboken6
 from PySide6.QtCore import QCoreApplication, QSettings
 
+import resources
 from gm_desk.app import dice_tray
+from gm_desk.app.luck import luck
 from gm_desk.app.ports import LogQuery
 from gm_desk.app.session import Session
 from ui.application import application, dress
@@ -38,7 +42,9 @@ def run(language: str | None = None) -> int:
         if not window.open_campaign(demo) or window.workspace is None:
             raise RuntimeError(window.start.said())
         QCoreApplication.processEvents()
-        _go_through(window.workspace.desk.session, folder, language or "en")
+        session = window.workspace.desk.session
+        _resolve_one_of_every_system(session)
+        _go_through(session, folder, language or "en")
         QCoreApplication.processEvents()
         window.close()
         shiboken6.delete(window)
@@ -55,11 +61,37 @@ def _write_demo(folder: Path, language: str) -> Path:
     return path
 
 
+def _resolve_one_of_every_system(session: Session) -> None:
+    """Resolve what `resources/selftest.jsonl` asks of each system; one that is not asked there was forgotten."""
+    requests = [json.loads(line) for line in resources.path("selftest.jsonl").read_text(encoding="utf-8").splitlines()]
+    if missing := set(session.rules.registry.ids) - {request["system"] for request in requests}:
+        raise RuntimeError(f"nothing is asked of {', '.join(sorted(missing))}")
+    for request in requests:
+        resolution = session.rules.resolve(request["system"], request["op"], request["input"])
+        _say(f"resolved {request['system']}.{request['op']}: {len(resolution.steps)} steps")
+
+
+def _draw_plot(session: Session) -> None:
+    """Draw what the dice of the newest throw showed."""
+    from ui.luck_chart import LuckChart
+
+    drawn = next(each for lucks in luck(session.store.log(LogQuery(limit=1))).values() for each in lucks)
+    chart = LuckChart()
+    chart.resize(400, 240)
+    chart.show_luck(drawn, drawn.dice)
+    picture = chart.grab().toImage()
+    shiboken6.delete(chart)
+    if all(picture.pixel(x, y) == picture.pixel(0, 0) for x in range(picture.width()) for y in range(picture.height())):
+        raise RuntimeError("the plot is empty")
+    _say(f"drew a plot of {drawn.count} {drawn.dice}")
+
+
 def _go_through(session: Session, folder: Path, language: str) -> None:
     from ui.paper import print_to_pdf
 
     thrown = dice_tray.throw(session, dice_tray.TRAY[0].name)
     _say(f"rolled {thrown.written}: {' '.join(map(str, thrown.faces))}")
+    _draw_plot(session)
     someone = next(line for line in session.store.roster() if line.kind != "template")
     sheet = folder / "sheet.pdf"
     print_to_pdf(session, sheet, what="sheets", characters=[someone.id], paper="a4", language=language)

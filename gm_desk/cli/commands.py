@@ -53,16 +53,25 @@ def _desk(commands: _Commands, arguments: Sequence[str]) -> int:
     parser.add_argument("--demo", action="store_true", help="open a fresh copy of the demo campaign")
     parser.add_argument("--lang", choices=LANGUAGES, help="the demo's language")
     parser.add_argument("--version", "-V", action="version", version=f"gm-desk {__version__}")
-    options = parser.parse_args(arguments)
+    options, more = parser.parse_known_args(arguments)
+    if options.file and not options.file.exists():
+        _say_nothing_is_so_called(parser, str(options.file), commands.choices, with_words=bool(more))
+    if more:
+        parser.error(f"unrecognized arguments: {' '.join(more)}")
     if options.file and options.demo:
         parser.error("give a FILE or --demo, not both")
-    if options.file and not options.file.exists():
-        near = get_close_matches(str(options.file), commands.choices, n=1)
-        hint = f"; did you mean the command {near[0]}?" if near else ""
-        parser.exit(1, f"gm-desk: there is no file {options.file}{hint}\n")
     from gm_desk.cli import drawing
 
     return drawing.desk(options.file, demo=options.demo, language=options.lang)
+
+
+def _say_nothing_is_so_called(parser: _Parser, name: str, commands: Sequence[str], *, with_words: bool) -> NoReturn:
+    """End with what may have been meant: words after it make it a command, or else it is a file."""
+    near = get_close_matches(name, commands, n=1)
+    if with_words:
+        parser.error(f"there is no command {name}; " + (f"did you mean {near[0]}?" if near else ", ".join(commands)))
+    hint = f"; did you mean the command {near[0]}?" if near else ""
+    parser.exit(1, f"gm-desk: there is no file {name}{hint}\n")
 
 
 class _Commands:

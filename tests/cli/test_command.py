@@ -126,6 +126,18 @@ def test_a_file_that_is_not_there_is_one_line_with_the_nearest_command(capsys: p
     assert "resolve" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize(("command", "said"), [("chek", "did you mean check?"), ("dance", "resolve, odds, schema")])
+def test_a_command_that_is_none_is_answered_with_the_nearest_ones(
+    command: str, said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as left:
+        main([command, "a.gmdesk", "--json"])
+    assert left.value.code == 2
+    printed = capsys.readouterr().err
+    assert f"there is no command {command}; {said}" in printed
+    assert printed.count("\n") == 1
+
+
 def test_the_version_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     for option in ("--version", "-V"):
         assert main([option]) == 0

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from gm_desk.systems.registry import Registry
+
 ROOT = Path(__file__).resolve().parents[2]
 HEAVY = ("numpy", "pyqtgraph", "alembic", "jinja2", "sqlalchemy")
 
@@ -33,6 +35,9 @@ def test_the_selftest_goes_through_everything_and_leaves_nothing(home: Path, lan
     done = python("-m", "gm_desk.cli", "selftest", "--lang", language, home=home)
     assert done.returncode == 0, done.stderr
     assert "all is well" in done.stdout
+    for system in Registry().ids:
+        assert f"resolved {system}." in done.stdout
+    assert "drew a plot of 1 4dF" in done.stdout
     assert "Traceback" not in done.stderr
     assert list(home.rglob("*.gmdesk")) == []
 
