@@ -20,6 +20,7 @@ from command import ROOT, Failure, call, is_windows, say
 VENV = ROOT / ".venv"
 LOCK = ROOT / "build" / "lock" / "dev.txt"
 STAMP = VENV / "gm-desk-setup.json"
+PACKAGES = ("gm_desk", "db", "ui", "resources")
 
 # Only these tables of pyproject.toml decide what gets installed; a changed lint rule must not cost a new environment.
 INSTALLED_TABLES = ("build-system", "project", "dependency-groups")
@@ -128,3 +129,6 @@ def has_module(name: str) -> bool:
 def install_project() -> None:
     """Install the project so that the environment runs the files of the checkout."""
     call([*pip(), "install", "--quiet", "--no-deps", "--no-build-isolation", "--editable", ROOT], "installing GM Desk")
+    # Compiled once here: where Python is told to write no bytecode, every start would compile the whole program.
+    packages = [ROOT / name for name in PACKAGES]
+    call([script("python"), "-m", "compileall", "-q", *packages], "compiling GM Desk")
