@@ -72,6 +72,19 @@ def test_whose_digits_work_is_always_shown(app_fight: Fight) -> None:
     assert panel.live() == "result"
 
 
+def test_a_button_that_goes_while_it_holds_the_keys_leaves_them_with_the_panel(table_fight: Fight) -> None:
+    panel = table_fight.panel
+    table_fight.press("1")
+    panel.roll_button.setFocus()
+    QTest.keyClick(panel.roll_button, Qt.Key.Key_Space)
+    assert panel.live() == "dice"
+    assert QApplication.focusWidget() is panel
+    panel.entry.app_button.setFocus()
+    table_fight.press("Esc")
+    assert panel.acting.stage == "choosing"
+    assert QApplication.focusWidget() is panel
+
+
 def test_an_act_on_several_takes_digits_until_it_is_rolled(app_fight: Fight) -> None:
     app_fight.press("a", "a", "3", "1", "2", "Enter", "Enter")
     for combatant in app_fight.people[1:]:

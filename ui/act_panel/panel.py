@@ -12,7 +12,7 @@ from typing import Literal
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from gm_desk.app.acting import Acting
 from gm_desk.app.documents import display_name
@@ -319,7 +319,14 @@ class ActPanel(Card):
     # ── What is shown ─────────────────────────────────────────────────────────────────────────────────────────────────
 
     def _show(self) -> None:
-        """Show the act as it stands."""
+        """Show the act as it stands; a button that held the keys and is gone leaves them here."""
+        held = QApplication.focusWidget()
+        inside = held is not None and self.isAncestorOf(held)
+        self._show_act()
+        if inside and QApplication.focusWidget() is not held:
+            self._take_focus()
+
+    def _show_act(self) -> None:
         acting, stage = self.acting, self.acting.stage
         passing = acting.passes_turn
         choosing = stage == "choosing"
