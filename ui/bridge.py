@@ -147,9 +147,10 @@ class Desk(QObject):
         return result
 
     def _on_change(self, changes: ChangeSet) -> None:
-        encounters = {ref.id for ref in changes.refs if ref.kind == "encounter"}
-        if self._encounter in encounters and not self._exists_encounter():
-            self.select_encounter("")
+        if "encounter" in changes.kinds and not self._exists_encounter():
+            # Gone, or there was none: as long as there are fights, one of them is on show.
+            there = self.session.store.encounters()
+            self.select_encounter(there[-1].id if there else "")
         self.changed.emit(changes)
 
     def _exists_encounter(self) -> bool:

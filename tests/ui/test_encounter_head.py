@@ -99,6 +99,8 @@ def test_deleting_shows_another_fight_and_can_be_undone(fight: Fight, head: Enco
     assert not head.isVisible()
     fight.session.undo()
     assert names(fight) == ["Ford"]
+    assert fight.desk.encounter == fight.encounter
+    assert head.isVisible()
 
 
 def test_fights_are_chosen_from_the_list(fight: Fight, head: EncounterHead) -> None:

@@ -119,9 +119,8 @@ class EncounterHead(QWidget):
     def remove(self) -> None:
         """Delete the fight on show; another one comes on show."""
         gone = self._desk.encounter
-        if gone and self._desk.attempt(lambda: encounters.remove(self._desk.session, gone, self)) is not None:
-            others = self._desk.session.store.encounters()
-            self._desk.select_encounter(others[-1].id if others else "")
+        if gone:
+            self._desk.attempt(lambda: encounters.remove(self._desk.session, gone, self))
 
     def end(self) -> None:
         """End the fight: no round, no turn; wounds stay."""
