@@ -165,10 +165,10 @@ def out(actor: Actor) -> str | None:
 
 
 def badges(actor: Actor) -> list[tuple[Text, str]]:
-    """Return (words, tone) of every state and injury, what is gravest first."""
+    """Return (words, tone) of every state and injury, what is gravest first: a narrow column shows only the first of them."""
     gone = out(actor)
     first = [(Text(f"kmrp.state.badge.{gone}"), "plain" if gone == "surrendered" else "danger")] if gone else []
-    return [*first, *_fight_badges(actor), *_lasting_badges(actor.sheet)]
+    return [*first, *_lasting_badges(actor.sheet), *_fight_badges(actor)]
 
 
 def _fight_badges(actor: Actor) -> Iterator[tuple[Text, str]]:
