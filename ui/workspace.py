@@ -235,8 +235,8 @@ class Workspace(QWidget):
         self.show_page(SHEET)
 
     def _on_failed(self, told: str) -> None:
-        """Say here what the fight's own page does not say."""
-        self._notice.say(told if self.page != FIGHT else "")
+        """Say here what the act panel cannot say: where it is not on show."""
+        self._notice.say("" if self.encounter.panel.isVisibleTo(self) else told)
 
     def _on_play_requested(self, _play: Play) -> None:
         self.show_page(FIGHT)

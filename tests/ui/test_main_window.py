@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 from gm_desk import bootstrap
 from gm_desk.app import encounters, roster
 from gm_desk.app.session import Session
-from gm_desk.core.errors import BrokenFile
+from gm_desk.core.errors import BrokenFile, Refused
 from tests.keyboard import type_text
 from ui.actions import KINDS
 from ui.language import language
@@ -53,6 +53,11 @@ def opened(window: MainWindow, ready: Path) -> Workspace:
     assert window.open_campaign(ready)
     assert window.workspace is not None
     return window.workspace
+
+
+def said(workspace: Workspace) -> str:
+    """What the notice of the centre says, if anybody can see it."""
+    return workspace._notice.text() if workspace._notice.isVisible() else ""
 
 
 def another(path: Path, title: str = "Another") -> Path:
@@ -213,6 +218,25 @@ def test_joining_nothing_is_said(opened: Workspace, people: dict[str, str]) -> N
     opened.desk.select_encounter("")
     opened.join([people["Wolf"]])
     assert told[-1] == "No fight is on show."
+
+
+def test_what_goes_wrong_where_there_is_no_act_panel_is_said_all_the_same(
+    opened: Workspace, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened.show_page(FIGHT)
+    opened.desk.select_encounter(encounters.create(opened.desk.session, "Nobody comes"))
+    opened.encounter.next_turn()
+    assert said(opened) == "Nobody is in this fight yet."
+
+    def full(*_: object) -> None:
+        raise Refused("disk_full")
+
+    monkeypatch.setattr(opened.desk.session.store, "perform", full)
+    opened.encounter.head.new_encounter()
+    assert said(opened) == opened.desk.words.error(Refused("disk_full"))
+    monkeypatch.undo()
+    opened.encounter.head.new_encounter()
+    assert said(opened) == ""
 
 
 def test_space_passes_the_turn_only_in_the_fight(
