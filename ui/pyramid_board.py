@@ -16,6 +16,10 @@ from ui.widgets.labels import escaped_tooltip
 CLIMB_SHOWN_MS = 4000
 
 
+TWO_LINES = 0.65
+"""Of its width on one line, a text of several words needs so much on two."""
+
+
 class PyramidBoard(QWidget):
     """The painted part of the editor: labels on the left, boxes in the middle, what each row costs on the right.
 
@@ -175,8 +179,8 @@ class PyramidBoard(QWidget):
         painter.drawText(QRectF(words.left(), top + name_height, words.width(), detail_height), right, row.detail)
         painter.setPen(theme.color("text" if row.filled else "text_muted"))
         cost = QRectF(self._penalty_left(), area.top(), self.width() - self._penalty_left(), area.height())
-        shown = QFontMetricsF(small).elidedText(row.penalty, Qt.TextElideMode.ElideRight, cost.width())
-        painter.drawText(cost, int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter), shown)
+        flags = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+        painter.drawText(cost, int(flags) | int(Qt.TextFlag.TextWordWrap), row.penalty)
 
     def _paint_turns(self, painter: QPainter, placed: list[PlacedBox]) -> None:
         theme, font = current(), fonts.font(SMALL, bold=True)
@@ -250,10 +254,13 @@ class PyramidBoard(QWidget):
         return self._boxes_area().right() + px(20)
 
     def _boxes_area(self) -> QRectF:
-        """The boxes have room for the widest row at their full size, less if the penalties need it."""
+        """The boxes have room for the widest row at a good size; penalties go on two lines where that takes their room."""
         left = self._label_width() + px(16)
         widest = max((row.boxes + 2 * max(0, row.filled - row.boxes) + 0.5 for row in self._rows), default=3)
-        width = min(widest * px(28) * 1.17, max(px(60), self.width() - left - px(20) - self._penalty_width()))
+        room = self.width() - left - px(20)
+        one_line = self._penalty_width()
+        penalties = min(one_line, max(one_line * TWO_LINES, room - widest * px(24) * 1.17))
+        width = min(widest * px(28) * 1.17, max(px(60), room - penalties))
         step = self._row_step()
         middle = self.height() / 2
         height = len(self._rows) * px(28) * 1.17

@@ -59,6 +59,7 @@ class TopBar(QFrame):
         self.tabs = QTabBar()
         self.tabs.setDrawBase(False)
         self.tabs.setExpanding(False)
+        self.tabs.setUsesScrollButtons(False)
         self.tabs.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.finder = FindButton()
         self.finder.clicked.connect(palette.trigger)

@@ -40,6 +40,7 @@ class _Said(QWidget):
         """Say both; an empty value hides it all."""
         self.word.setText(word)
         self.value.setText(value)
+        self.value.ensurePolished()  # a bold word is measured as one
         width = self.value.fontMetrics().horizontalAdvance(value) + px(2)
         self.value.setMaximumWidth(min(width, self._widest))
         self.setAccessibleName(f"{word} {value}")

@@ -279,6 +279,9 @@ def test_a_fight_of_hundreds_is_worked_out_as_far_as_it_is_seen(qtbot: QtBot, mo
     page.show()
     qtbot.waitExposed(page)
     assert 0 < len(set(made)) <= MEASURED_ROWS + 20
+    assert page.panel.isVisible()
+    assert page.view.height() < page.height() - page.panel.height()
+    page.next_turn()
     assert page.view.height() <= 0.5 * page.height()
     page.close()
 

@@ -28,6 +28,8 @@ NAMED = {
 }
 LIST_SHARE = 0.45
 """The list takes no more than this of the height; the panel needs the rest."""
+PANEL_IDLE = 88
+"""While nobody has the turn the panel says one sentence."""
 PANEL_NEEDS = 310
 """And with large text no more than leaves this to the panel, in device-independent pixels at scale 1; three rows always."""
 
@@ -100,6 +102,7 @@ class EncounterPage(QWidget):
 
     def _pass(self, act: str) -> None:
         self._desk.pass_turn(act)
+        self._cap_list()
         self.view.show_turn()
 
     def open_menu(self, place: QPoint) -> None:
@@ -157,6 +160,7 @@ class EncounterPage(QWidget):
         if not key or not self._desk.encounter:
             return False
         if self.panel.take_key(key):
+            self._cap_list()
             return True
         if self.panel.is_busy():
             return key == " "  # dice that lie are not dropped by the way
@@ -197,7 +201,11 @@ class EncounterPage(QWidget):
 
     def _cap_list(self) -> None:
         height = self._stack.height()
-        room = self.view.whole_rows(min(round(height * LIST_SHARE), height - px(PANEL_NEEDS)))
+        if self.panel.acting.stage == "idle":
+            room = height - px(PANEL_IDLE)
+        else:
+            room = min(round(height * LIST_SHARE), height - px(PANEL_NEEDS))
+        room = self.view.whole_rows(room)
         wanted = self.view.sizeHint().height()
         self.view.setFixedHeight(max(self.view.minimumSizeHint().height(), min(wanted, room)))
 
