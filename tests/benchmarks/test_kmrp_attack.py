@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from importlib import import_module
 from importlib.util import find_spec
+from timeit import repeat
 
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
@@ -39,3 +40,7 @@ if find_spec("d20"):
         roll = import_module("d20").roll
         roll("4d3-8")
         assert -4 <= benchmark.pedantic(roll, ("4d3-8",), **MANY).total <= 4
+        if not benchmark.disabled:
+            resolve = Rules().resolve
+            ours = min(repeat(lambda: resolve("kmrp", "attack", ATTACK), number=20, repeat=200)) / 20
+            assert ours <= 3 * benchmark.stats.stats.min
