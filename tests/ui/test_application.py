@@ -9,7 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from gm_desk import bootstrap
 from gm_desk.systems.registry import Registry
+from tests.ui.pdf import Pdf
 
 ROOT = Path(__file__).resolve().parents[2]
 HEAVY = ("numpy", "pyqtgraph", "alembic", "jinja2", "sqlalchemy")
@@ -40,6 +42,24 @@ def test_the_selftest_goes_through_everything_and_leaves_nothing(home: Path, lan
     assert "drew a plot of 1 4dF" in done.stdout
     assert "Traceback" not in done.stderr
     assert list(home.rglob("*.gmdesk")) == []
+
+
+@pytest.mark.slow
+def test_a_russian_sheet_is_printed_where_no_font_is_installed(
+    home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What knows a system's fonts on Linux is told that there are none; text and fonts come from the program's own."""
+    none = tmp_path / "fonts.conf"
+    none.write_text(f"<fontconfig><cachedir>{tmp_path}</cachedir></fontconfig>", encoding="utf-8")
+    monkeypatch.setenv("FONTCONFIG_FILE", str(none))
+    campaign, sheet = tmp_path / "demo.gmdesk", tmp_path / "sheet.pdf"
+    bootstrap.write_demo(campaign, "ru")
+    done = python("-m", "gm_desk.cli", "print", str(campaign), "-o", str(sheet), home=home)
+    assert done.returncode == 0, done.stderr
+    pdf = Pdf(sheet.read_bytes())
+    assert "Выносливость" in pdf.text()
+    assert pdf.embedded_fonts
+    assert {font.partition("-")[0] for font in pdf.embedded_fonts} == {"PTSans", "PTSerif"}
 
 
 def test_closing_the_window_ends_the_program_cleanly(home: Path, tmp_path: Path) -> None:
