@@ -67,6 +67,18 @@ def test_a_language_is_spoken_at_once_by_the_dialog_itself(dialog: SettingsDialo
     assert dialog.windowTitle() == "Settings"
 
 
+@pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
+@pytest.mark.parametrize("scale", [1.0, 1.5])
+def test_a_list_of_choices_unfolds_whole(dialog: SettingsDialog, qapp: QApplication, scale: float) -> None:
+    apply_theme(qapp, "light", scale)
+    for box in (dialog.language, dialog.theme):
+        box.showPopup()
+        qapp.processEvents()
+        last = box.view().visualRect(box.model().index(box.count() - 1, 0))
+        assert box.view().viewport().rect().contains(last)
+        box.hidePopup()
+
+
 def test_theme_and_size_show_at_once(dialog: SettingsDialog, preferences: Preferences) -> None:
     choose(dialog.theme, "high-contrast")
     assert current().name == "high-contrast"
