@@ -10,8 +10,9 @@ import random
 import subprocess
 import sys
 import tempfile
+import time
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
     from ui.act_panel import ActPanel
@@ -22,7 +23,15 @@ ROOT = Path(__file__).resolve().parent.parent
 PICTURES = ROOT / "docs" / "pictures"
 
 SIZE = (1280, 720)
+SETTLED_SECONDS = 0.3
 SHOTS = (("ru", "light"), ("en", "dark"))
+
+
+class Events(Protocol):
+    """What is needed of the application: Qt itself stays in ui/."""
+
+    def processEvents(self) -> None:  # noqa: N802 - Qt's name
+        """Do what waits to be done."""
 
 
 def main() -> int:
@@ -41,8 +50,6 @@ def main() -> int:
 
 def draw(language: str, theme: str) -> None:
     """Draw the pictures of one language: the fight and a sheet."""
-    from PySide6.QtTest import QTest
-
     from ui.application import application, dress
     from ui.main_window import MainWindow
     from ui.preferences import Preferences
@@ -55,16 +62,24 @@ def draw(language: str, theme: str) -> None:
     window.resize(*SIZE)
     window.show()
     window.open_demo(language)
-    QTest.qWait(300)
+    _settle(app)
     workspace = window.workspace
     assert workspace is not None
     _fight(workspace)
-    QTest.qWait(300)
+    _settle(app)
     window.grab().save(str(PICTURES / f"fight-{language}.png"))
     _sheet(workspace.desk)
-    QTest.qWait(300)
+    _settle(app)
     window.grab().save(str(PICTURES / f"sheet-{language}.png"))
     window.close()
+
+
+def _settle(app: Events) -> None:
+    """Let the window do what it has to: lay itself out, walk the odds."""
+    until = time.monotonic() + SETTLED_SECONDS
+    while time.monotonic() < until:
+        app.processEvents()
+        time.sleep(0.01)
 
 
 def _fight(workspace: Workspace) -> None:
