@@ -52,6 +52,7 @@ def run(file: Path | None = None, *, demo: bool = False, language: str | None = 
     from ui.main_window import MainWindow
 
     collector = GuiCollector(app)
+    collector.start()
     window = MainWindow(preferences)
     failures.install(window.tell_error)
     window.show()

@@ -2,37 +2,36 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QApplication
 
 from gm_desk import bootstrap
 from gm_desk.app import encounters, roster
 from gm_desk.app.documents import CharacterKind
 from gm_desk.app.session import Session
+from ui import garbage
 from ui.bridge import Desk
-from ui.garbage import GuiCollector
 from ui.language import use_language
 from ui.preferences import Preferences
 from ui.theme import apply_theme
 
 
-@pytest.fixture(scope="session")
-def collector(qapp: QApplication) -> Iterator[GuiCollector]:
-    """Garbage is collected on the GUI thread only, as in the program."""
-    made = GuiCollector(qapp)
-    yield made
-    made.stop()
+@pytest.fixture(scope="session", autouse=True)
+def no_collecting_by_chance() -> Iterator[None]:
+    """Garbage is collected between tests, on the GUI thread, and never in the middle of one."""
+    gc.disable()
+    yield
+    gc.enable()
 
 
 @pytest.fixture(autouse=True)
-def usual_look(qapp: QApplication, collector: GuiCollector) -> None:
+def usual_look(qapp: QApplication) -> None:
     """English, light, normal size: what one test changed, the next must not see, nor any of its widgets be left to see."""
-    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
-    collector.collect()
+    garbage.collect()
     use_language(qapp, "en")
     apply_theme(qapp, "light", 1.0)
 
