@@ -121,12 +121,17 @@ class NewForm(Card):
 
     def begin(self) -> None:
         """Ask anew."""
-        documents = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
-        self.folder.setText(QDir.toNativeSeparators(self._preferences.folder or documents))
+        self.folder.setText(QDir.toNativeSeparators(self._likely_folder()))
         self.title.clear()
         self._fill_systems()
         self.show()
         self.title.setFocus()
+
+    def _likely_folder(self) -> str:
+        """Return a folder that is there: the last one used, the documents, or home where there is none for documents."""
+        documents = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
+        there = [folder for folder in (self._preferences.folder, documents) if folder and Path(folder).is_dir()]
+        return there[0] if there else QDir.homePath()
 
     def _fill_systems(self) -> None:
         chosen = self.system.currentData()

@@ -117,6 +117,7 @@ class Workspace(QWidget):
         desk.encounter_selected.connect(self._on_encounter_selected)
         self.roster.join_requested.connect(self.join)
         self.roster.sheet_requested.connect(desk.show_sheet)
+        self.roster.created.connect(self._on_created)
         desk.sheet_requested.connect(self._on_sheet_requested)
         self.roster.enter_pressed.connect(self._on_roster_entered)
         self.sheet.roll_requested.connect(desk.request)
@@ -233,6 +234,9 @@ class Workspace(QWidget):
     def _on_sheet_requested(self, character: str) -> None:
         self.roster.select(character)
         self.show_page(SHEET)
+
+    def _on_created(self, _character: str) -> None:
+        self.sheet.edit_name()
 
     def _on_failed(self, told: str) -> None:
         """Say here what the act panel cannot say: where it is not on show."""

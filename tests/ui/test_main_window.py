@@ -383,6 +383,19 @@ def test_new_character_opens_its_sheet(window: MainWindow, opened: Workspace) ->
     assert opened.desk.session.character(opened.desk.character)["name"] == "New character"
 
 
+def test_what_is_typed_after_making_a_character_is_its_name(
+    window: MainWindow, opened: Workspace, qtbot: QtBot
+) -> None:
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    window.actions_["newCharacter"].trigger()
+    focused = QApplication.focusWidget()
+    assert isinstance(focused, QLineEdit)
+    type_text(focused, "Щука")
+    opened.keep_pending()
+    assert opened.desk.session.character(opened.desk.character)["name"] == "Щука"
+
+
 def test_a_removed_character_leaves_the_sheet(window: MainWindow, opened: Workspace, people: dict[str, str]) -> None:
     opened.desk.show_sheet(people["Bear"])
     roster.remove(opened.desk.session, people["Bear"])

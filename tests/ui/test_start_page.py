@@ -8,7 +8,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QStandardPaths, Qt
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
@@ -101,6 +101,22 @@ def test_a_new_campaign_is_asked_for_with_title_rules_and_folder(
         qtbot.keyClick(form.title, Qt.Key.Key_Return)
     assert asked.args == [tmp_path / "Salt & Iron- part 1-2.gmdesk", "Salt & Iron: part 1/2", form.system.itemData(0)]
     assert preferences.folder == str(tmp_path)
+
+
+def test_the_folder_offered_is_one_that_is_there(
+    page: StartPage, tmp_path: Path, preferences: Preferences, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gone, documents = tmp_path / "gone", tmp_path / "documents"
+    monkeypatch.setattr(QStandardPaths, "writableLocation", lambda _place: str(documents))
+    preferences.folder = str(gone)
+    page.begin_new()
+    assert Path(page.form.folder.text()) == Path.home()
+    documents.mkdir()
+    page.begin_new()
+    assert Path(page.form.folder.text()) == documents
+    gone.mkdir()
+    page.begin_new()
+    assert Path(page.form.folder.text()) == gone
 
 
 @pytest.mark.parametrize(

@@ -68,11 +68,13 @@ class RosterColumn(QWidget):
     Signals:
         join_requested: ids that should join the encounter on show.
         sheet_requested: the id whose sheet should be shown.
+        created: the id of a new character, whose sheet has come to the front.
         enter_pressed: ids on which Enter was pressed: the tab on show decides what that means.
     """
 
     join_requested = Signal(list)
     sheet_requested = Signal(str)
+    created = Signal(str)
     enter_pressed = Signal(list)
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
@@ -162,6 +164,7 @@ class RosterColumn(QWidget):
             self.search.clear()
             self.select(made)
             self.sheet_requested.emit(made)
+            self.created.emit(made)
 
     def duplicate_selected(self) -> None:
         """Copy the chosen character and show the copy."""
@@ -173,6 +176,7 @@ class RosterColumn(QWidget):
         if made:
             self.select(made)
             self.sheet_requested.emit(made)
+            self.created.emit(made)
 
     def delete_selected(self) -> None:
         """Take the chosen characters out of the campaign, one act each; undo brings them back."""

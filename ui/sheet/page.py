@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QScrollArea, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QScrollArea, QStackedLayout, QVBoxLayout, QWidget
 
 from gm_desk.app.play import Play
 from gm_desk.app.session import ChangeSet
@@ -85,6 +85,14 @@ class SheetPage(QWidget):
         except NotFound:
             return False
         return True
+
+    def edit_name(self) -> None:
+        """Put the cursor into the name, so that typing replaces it."""
+        if self._header is not None:
+            name = self._header.cells["name"].widget
+            name.setFocus(Qt.FocusReason.OtherFocusReason)
+            if isinstance(name, QLineEdit):
+                name.selectAll()
 
     def commit_pending(self) -> None:
         """Store what is typed in a field that still has the cursor."""
