@@ -109,7 +109,7 @@ class Workspace(QWidget):
 
     def _connect(self) -> None:
         desk = self.desk
-        desk.failed.connect(self._on_failed)
+        desk.failed.connect(self._notice.say)
         desk.changed.connect(self._on_changed)
         self._watch.took_over.connect(self.took_over)
         desk.play_requested.connect(self._on_play_requested)
@@ -237,10 +237,6 @@ class Workspace(QWidget):
 
     def _on_created(self, _character: str) -> None:
         self.sheet.edit_name()
-
-    def _on_failed(self, told: str) -> None:
-        """Say here what the act panel cannot say: where it is not on show."""
-        self._notice.say("" if self.encounter.panel.isVisibleTo(self) else told)
 
     def _on_play_requested(self, _play: Play) -> None:
         self.show_page(FIGHT)

@@ -239,6 +239,17 @@ def test_what_goes_wrong_where_there_is_no_act_panel_is_said_all_the_same(
     assert said(opened) == ""
 
 
+def test_what_goes_wrong_beside_the_act_panel_is_said_all_the_same(
+    window: MainWindow, opened: Workspace, tmp_path: Path
+) -> None:
+    opened.show_page(FIGHT)
+    assert opened.encounter.panel.isVisible()
+    junk = tmp_path / "junk.gmdesk"
+    junk.write_text("junk", encoding="utf-8")
+    assert not window.open_campaign(junk)
+    assert str(junk) in said(opened)
+
+
 def test_space_passes_the_turn_only_in_the_fight(
     window: MainWindow, opened: Workspace, qtbot: QtBot, people: dict[str, str]
 ) -> None:
