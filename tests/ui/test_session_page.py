@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel
+from PySide6.QtWidgets import QApplication, QLabel, QScrollArea
 from pytestqt.qtbot import QtBot
 
 from gm_desk import bootstrap
@@ -137,6 +137,23 @@ def test_it_speaks_both_languages(page: SessionPage, qapp: QApplication, languag
     QApplication.processEvents()
     assert page.end_button.text() == {"en": "End the session", "ru": "Окончить сессию"}[language]
     assert ("round" in said(page)) == (language == "en")
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_with_large_text_in_a_small_window_nothing_is_cut_off(
+    page: SessionPage, session: Session, qapp: QApplication, language: str
+) -> None:
+    page.begin()
+    page.title.setText("The first evening: fog on the canal")
+    page.commit_pending()
+    page.end()
+    use_language(qapp, language)
+    apply_theme(qapp, "light", 1.5)
+    page.resize(620, 560)
+    QApplication.processEvents()
+    scroll = page.findChild(QScrollArea)
+    assert scroll is not None
+    assert scroll.widget().width() <= scroll.viewport().width()
 
 
 def test_a_campaign_that_can_only_be_read_offers_no_button(session: Session, qtbot: QtBot) -> None:
