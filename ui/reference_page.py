@@ -113,7 +113,6 @@ class ReferencePage(QWidget):
         whole.addStretch(1)
         self._scroll.setWidget(page)
         self._scroll.setWidgetResizable(True)
-        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         field = QVBoxLayout()
         field.setContentsMargins(px(12), px(8), px(12), px(4))
         field.addWidget(self.search)

@@ -49,6 +49,19 @@ def test_every_table_of_the_system_is_there_in_words(
         assert "code." not in said
 
 
+def test_tables_wider_than_the_window_can_be_scrolled_to_their_end(page: ReferencePage, qapp: QApplication) -> None:
+    page.show()
+    use_language(qapp, "ru")
+    apply_theme(qapp, "light", 1.5)
+    page.resize(600, 560)
+    QApplication.processEvents()
+    inside, seen = page._scroll.widget().width(), page._scroll.viewport().width()
+    assert inside > seen
+    bar = page._scroll.horizontalScrollBar()
+    assert bar.isVisible()
+    assert bar.maximum() >= inside - seen
+
+
 def test_a_word_leaves_the_rows_that_have_it(page: ReferencePage) -> None:
     page.show()
     page.search.setText("LEGENDARY")
