@@ -77,7 +77,7 @@ QLineEdit:disabled, QPlainTextEdit:disabled, QTextEdit:disabled, QAbstractSpinBo
 QLineEdit[wrong="true"], QAbstractSpinBox[wrong="true"], QComboBox[wrong="true"], QPlainTextEdit[wrong="true"] {
     border: 2px solid $danger; padding: ${p3}px ${p7}px; }
 QComboBox { combobox-popup: 0; }
-QComboBox QAbstractItemView { background: $surface; border: 1px solid $border; selection-background-color: $accent_soft;
+QComboBox QAbstractItemView { background: $surface; border: 1px solid $outline; selection-background-color: $accent_soft;
     selection-color: $text; outline: none; }
 QComboBox QLineEdit, QAbstractSpinBox QLineEdit { border: none; padding: 0; background: transparent; }
 QAbstractItemView QLineEdit, QAbstractItemView QAbstractSpinBox, QAbstractItemView QComboBox {
