@@ -61,6 +61,13 @@ class Prompt:
     title: Text
     waiting: int = 0
 
+    @property
+    def about(self) -> tuple[Text, ...]:
+        """What the dice are for: the roll's title, and the part of it where it is not the roll itself (a tie, a chance)."""
+        parts = {":tie": Text("prompt.tie"), "_percent": Text("prompt.percent")}
+        part = next((text for ending, text in parts.items() if self.role.role.endswith(ending)), None)
+        return (self.title, part) if part else (self.title,)
+
 
 @dataclass(frozen=True)
 class Play:

@@ -106,6 +106,8 @@ class Catalogue:
             return self.text(value)
         if isinstance(value, int) and not isinstance(value, bool) and (name == "level" or name.endswith("_level")):
             return self.level(system, value)
+        if isinstance(value, int) and not isinstance(value, bool):
+            return _Number(value)
         if isinstance(value, str | bool):
             word = value if isinstance(value, str) else str(value).lower()
             return self.sentences.get(f"{system}.code.{name}.{word}", value)
@@ -117,6 +119,13 @@ class Catalogue:
 def _signs(sign: str, count: int) -> str:
     """Write a sign for each level; more than a sentence can carry are counted."""
     return sign * count if count <= MOST_SIGNS else f"{sign}×{count}"
+
+
+class _Number(int):
+    """A number in a sentence: its minus is a minus, not a hyphen."""
+
+    def __format__(self, how: str) -> str:
+        return format(int(self), how).replace("-", "−")
 
 
 class _Filling(dict[str, object]):

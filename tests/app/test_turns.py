@@ -212,3 +212,24 @@ class Turns(RuleBasedStateMachine):
 
 TestTurns = Turns.TestCase
 TestTurns.settings = settings(max_examples=30, stateful_step_count=30)
+
+
+def test_a_prompt_says_when_it_is_a_tie_or_a_chance_that_is_thrown(session: Session) -> None:
+    encounter = fight(session, 2)
+    for each in session.combatants(encounter):
+        roster.edit(session, each.id, ("rolls",), "table")
+        roster.mark(session, each.id, "scratch")
+    preview = session.preview(Play("next_turn", encounter=encounter))
+    asked = []
+    while preview.prompt:
+        asked.append([session.catalogues["en"].text(part) for part in preview.prompt.about][1:])
+        faces = [0, 0, 0, 0] if preview.prompt.kind.low < 0 else [100]
+        preview = session.preview(preview.play.throw(preview.prompt, faces))
+    assert asked == [
+        [],
+        ["the chance of a level"],
+        [],
+        ["the chance of a level"],
+        ["a tie: rolled off"],
+        ["a tie: rolled off"],
+    ]

@@ -404,7 +404,7 @@ class ActPanel(Card):
         elif preview.prompt is not None:
             prompt = preview.prompt
             title = self.tr("{name} rolls: what is on the table?").format(name=self.result.who(prompt.roller))
-            about = self._desk.text(prompt.title)
+            about = " · ".join(self._desk.text(part) for part in prompt.about)
             if prompt.waiting:
                 more = self.tr("%n more to roll at the table", "", prompt.waiting)
                 about = f"{about} · {more}"
