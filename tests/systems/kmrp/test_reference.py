@@ -28,7 +28,7 @@ def test_every_word_of_a_table_is_in_the_catalogue(table: Reference, language: i
 
 def test_tables_read_as_the_book_prints_them() -> None:
     assert [said(cell) for cell in TABLES["kmrp.wounds"].rows[0]] == ["a scratch", "0–3", "−5 %", "–"]
-    assert [said(cell) for cell in TABLES["kmrp.wounds"].rows[-1]] == ["a mortal wound", "13 and more", "-2", "superb"]
+    assert [said(cell) for cell in TABLES["kmrp.wounds"].rows[-1]] == ["a mortal wound", "13 and more", "−2", "superb"]
     assert [said(cell) for cell in TABLES["kmrp.push"].rows[-1]] == ["13 and more", "superb"]
     assert said(TABLES["kmrp.zones"].rows[0][3]) == "the next turn is skipped, weak bleeding"
     assert said(TABLES["kmrp.movement"].rows[0][0], 1) == "легендарно+"
