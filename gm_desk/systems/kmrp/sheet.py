@@ -6,13 +6,15 @@ A sheet is a plain document. Unknown fields are kept where they are: they may be
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, get_args
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 
 from gm_desk.core.errors import InvalidInput, shown
 from gm_desk.core.facts import Document
 from gm_desk.core.requests import MOST_ITEMS, Natural, invalid, wrong
+from gm_desk.systems.kmrp.attacks import Aim, Length, WeaponType
+from gm_desk.systems.kmrp.shields import ShieldSize
 from gm_desk.systems.kmrp.tables import UNTRAINED
 from gm_desk.systems.protocol import Text
 
@@ -33,26 +35,12 @@ SKILL_USES = (
     "riding",
     "other",
 )
-WEAPON_TYPES = ("blunt", "slashing", "cutting", "piercing", "whip", "unarmed", "projectile")
-LENGTHS = ("short", "medium", "long")
+WEAPON_TYPES: tuple[str, ...] = get_args(WeaponType)
+LENGTHS: tuple[str, ...] = get_args(Length)
 SERIES = ("paired", "double", "burst3", "burst5")
-SHIELD_SIZES = ("improvised", "small", "medium", "large")
+SHIELD_SIZES: tuple[str, ...] = get_args(ShieldSize)
 ERAS = ("obsolete", "modern")
-ZONES = (
-    "head",
-    "groin",
-    "neck",
-    "torso",
-    "knee",
-    "elbow",
-    "hand",
-    "foot",
-    "belly",
-    "shoulder",
-    "thigh",
-    "forearm",
-    "shin",
-)
+ZONES: tuple[str, ...] = tuple(aim for aim in get_args(Aim) if aim != "seam")
 """Zones that a blow can be aimed at, as the table of aimed attacks groups them."""
 
 PAIRED_ZONES = ("shoulder", "elbow", "forearm", "hand", "thigh", "knee", "shin", "foot")
