@@ -11,6 +11,7 @@ import unicodedata
 import uuid
 from typing import Any, Literal, TypedDict
 
+from gm_desk.core.errors import InvalidInput
 from gm_desk.core.facts import Document, Ref
 
 CharacterKind = Literal["player", "npc", "template"]
@@ -154,6 +155,14 @@ def clean_name(name: str) -> str:
     """Return a name on one line without control characters, at most `LONGEST_NAME` long; markup stays what it is: text."""
     plain = "".join(" " if unicodedata.category(sign) in {"Cc", "Zl", "Zp"} else sign for sign in name)
     return " ".join(plain.split())[:LONGEST_NAME]
+
+
+def required_name(name: str) -> str:
+    """Return a cleaned name. Raises: InvalidInput when nothing visible is left of it."""
+    cleaned = clean_name(name)
+    if not cleaned:
+        raise InvalidInput("name.empty", "name")
+    return cleaned
 
 
 def display_name(character: Document, combatant: Document | None = None) -> str:

@@ -6,9 +6,10 @@ import copy
 from collections.abc import Sequence
 
 from gm_desk.app.accounts import note_of
-from gm_desk.app.documents import clean_name, display_name, new_combatant, new_encounter, new_id
+from gm_desk.app.documents import display_name, new_combatant, new_encounter, new_id, required_name
 from gm_desk.app.ports import Done, Entry
 from gm_desk.app.session import Session
+from gm_desk.app.turns import leave
 from gm_desk.core.errors import InvalidInput, Refused
 from gm_desk.core.facts import ABSENT, Added, Changed, Document, Fact, Path, Ref, Removed, change
 from gm_desk.systems.protocol import Actor, Text
@@ -18,7 +19,7 @@ Origin = object
 
 def create(session: Session, name: str, origin: Origin = None) -> str:
     """Make an empty encounter; return its id. Raises: InvalidInput without a name."""
-    encounter: Document = dict(new_encounter(_named(name)))
+    encounter: Document = dict(new_encounter(required_name(name)))
     session.perform(
         Text("act.encounter_created", name=encounter["name"]), [Added(_ref(encounter["id"]), encounter)], origin
     )
@@ -28,7 +29,7 @@ def create(session: Session, name: str, origin: Origin = None) -> str:
 def rename(session: Session, encounter: str, name: str, origin: Origin = None) -> Done | None:
     """Give an encounter another name. Raises: InvalidInput without a name."""
     document = session.encounter(encounter)
-    fact = change(_ref(encounter), document, ("name",), _named(name))
+    fact = change(_ref(encounter), document, ("name",), required_name(name))
     return session.perform(Text("act.encounter_renamed", name=fact.after), _if_changed(fact), origin)
 
 
@@ -43,7 +44,7 @@ def remove(session: Session, encounter: str, origin: Origin = None) -> Done | No
 def duplicate(session: Session, encounter: str, name: str, origin: Origin = None) -> str:
     """Make an encounter of the same combatants that has not begun; return its id."""
     source = session.encounter(encounter)
-    copied: Document = dict(new_encounter(_named(name), source["notes"]))
+    copied: Document = dict(new_encounter(required_name(name), source["notes"]))
     copied["numbers"] = dict(source["numbers"])
     facts: list[Fact] = []
     for each in session.combatants(encounter):
@@ -134,14 +135,7 @@ def dismiss(session: Session, encounter: str, combatants: Sequence[str], origin:
     if not gone:
         return None
     facts: list[Fact] = [_removal("combatant", each.combatant) for each in leaving if each.combatant]
-    order = [name for name in document["order"] if name not in gone]
-    done = [name for name in document["done"] if name not in gone]
-    turn = document["turn"]
-    if turn in gone:
-        waiting = [name for name in order if name not in done]
-        turn = waiting[0] if waiting else None
-    for key, value in (("order", order), ("done", done), ("turn", turn)):
-        facts += _if_changed(change(_ref(encounter), document, (key,), value))
+    facts += leave(document, gone)
     name = Text("act.left", names=[_name(each) for each in leaving], encounter=document["name"])
     return session.perform(name, facts, origin, _note(session, encounter, name))
 
@@ -227,13 +221,6 @@ def _lasting_state(person: Actor, state: str, value: object) -> list[Fact]:
     if value is not None:
         after.append({"id": state, "value": value})
     return _if_changed(change(Ref("character", person.id), person.character, ("sheet", "states"), after))
-
-
-def _named(name: str) -> str:
-    cleaned = clean_name(name)
-    if not cleaned:
-        raise InvalidInput("name.empty", "name")
-    return cleaned
 
 
 def _name(actor: Actor) -> str:

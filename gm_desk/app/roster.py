@@ -5,9 +5,10 @@ from __future__ import annotations
 import copy
 from typing import Any
 
-from gm_desk.app.documents import LONGEST_NOTE, CharacterKind, clean_name, new_character, new_id
+from gm_desk.app.documents import LONGEST_NOTE, CharacterKind, new_character, new_id, required_name
 from gm_desk.app.ports import Done
 from gm_desk.app.session import Session
+from gm_desk.app.turns import leave
 from gm_desk.core.errors import InvalidInput
 from gm_desk.core.facts import Added, Changed, Document, Fact, Path, Ref, Removed, change
 from gm_desk.systems.protocol import Text
@@ -18,7 +19,7 @@ Origin = object
 def create(session: Session, name: str, kind: CharacterKind = "npc", origin: Origin = None) -> str:
     """Make a character with the system's blank sheet; return its id. Raises: InvalidInput without a name."""
     spec = session.system.sheet
-    character = dict(new_character(_named(name), spec.blank(), kind=kind, sheet_version=spec.version))
+    character = dict(new_character(required_name(name), spec.blank(), kind=kind, sheet_version=spec.version))
     ref = Ref("character", str(character["id"]))
     session.perform(Text("act.character_created", name=character["name"]), [Added(ref, character)], origin)
     return ref.id
@@ -26,7 +27,7 @@ def create(session: Session, name: str, kind: CharacterKind = "npc", origin: Ori
 
 def duplicate(session: Session, character: str, name: str, origin: Origin = None) -> str:
     """Copy a character under another name; return the copy's id."""
-    copied = copy.deepcopy(session.character(character)) | {"id": new_id(), "name": _named(name)}
+    copied = copy.deepcopy(session.character(character)) | {"id": new_id(), "name": required_name(name)}
     ref = Ref("character", str(copied["id"]))
     session.perform(Text("act.character_created", name=copied["name"]), [Added(ref, copied)], origin)
     return ref.id
@@ -35,30 +36,13 @@ def duplicate(session: Session, character: str, name: str, origin: Origin = None
 def remove(session: Session, character: str, origin: Origin = None) -> Done | None:
     """Delete a character, and its places in encounters, in one act that undo takes back whole."""
     document = session.character(character)
-    facts: list[Fact] = []
-    encounters: dict[str, Document] = {}
-    for combatant in session.store.combats_of(character):
-        facts.append(Removed(Ref("combatant", combatant["id"]), combatant))
-        encounter = encounters.setdefault(
-            combatant["encounter"], copy.deepcopy(session.encounter(combatant["encounter"]))
-        )
-        _leave(encounter, combatant["id"])
-    for name, after in encounters.items():
-        before = session.encounter(name)
-        ref = Ref("encounter", name)
-        facts += [
-            change(ref, before, (key,), after[key]) for key in ("order", "done", "turn") if before[key] != after[key]
-        ]
+    combats = session.store.combats_of(character)
+    facts: list[Fact] = [Removed(Ref("combatant", combatant["id"]), combatant) for combatant in combats]
+    for encounter in dict.fromkeys(combatant["encounter"] for combatant in combats):
+        gone = {combatant["id"] for combatant in combats if combatant["encounter"] == encounter}
+        facts += leave(session.encounter(encounter), gone)
     facts.append(Removed(Ref("character", character), document))
     return session.perform(Text("act.character_removed", name=document["name"]), facts, origin)
-
-
-def _leave(encounter: Document, combatant: str) -> None:
-    for key in ("order", "done"):
-        encounter[key] = [name for name in encounter[key] if name != combatant]
-    if encounter["turn"] == combatant:
-        waiting = [name for name in encounter["order"] if name not in encounter["done"]]
-        encounter["turn"] = waiting[0] if waiting else None
 
 
 def edit(
@@ -73,7 +57,7 @@ def edit(
     document = session.character(character)
     ref = Ref("character", character)
     if path == ("name",):
-        value = _named(str(value))
+        value = required_name(str(value))
     elif isinstance(value, str) and len(value) > LONGEST_NOTE:
         raise InvalidInput("field.text_too_long", ".".join(map(str, path)), max_length=LONGEST_NOTE)
     fact = change(ref, document, path, value)
@@ -129,10 +113,3 @@ def heal(session: Session, character: str, row: str, *, stun: bool = False, orig
 def _track_act(session: Session, key: str, document: Document, row: str) -> Text:
     rows = {each.key: each.label for each in session.system.track(document["sheet"]).rows}
     return Text(key, name=document["name"], row=Text(rows.get(row, "health.points")))
-
-
-def _named(name: str) -> str:
-    cleaned = clean_name(name)
-    if not cleaned:
-        raise InvalidInput("name.empty", "name")
-    return cleaned

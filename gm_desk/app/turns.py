@@ -7,13 +7,13 @@ changed, as far as nothing else has changed it since; rolls of a round taken bac
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import partial
 from typing import Literal
 
 from gm_desk.app.documents import display_name
 from gm_desk.core.errors import Refused
-from gm_desk.core.facts import ABSENT, Changed, Document, Ref, from_json, inverse, to_json, value_at
+from gm_desk.core.facts import ABSENT, Changed, Document, Fact, Ref, change, from_json, inverse, to_json, value_at
 from gm_desk.systems.protocol import Act, Actor, Answers, Field, Scene, State, System, Table, Text
 
 LONGEST_TRAIL = 60
@@ -50,6 +50,18 @@ def _where(actor: Actor, table: Table, state: State) -> list[tuple[Ref, tuple[st
     ref = Ref("combatant", actor.combatant["id"])
     states = table.document(ref)["states"]
     return [(ref, ("states", state.id), states[state.id])] if state.id in states else []
+
+
+def leave(encounter: Document, gone: Collection[str]) -> list[Fact]:
+    """Return what changes in an encounter when combatants leave it: a turn of theirs passes to the next who has not had it."""
+    order = [name for name in encounter["order"] if name not in gone]
+    done = [name for name in encounter["done"] if name not in gone]
+    turn = encounter["turn"]
+    if turn in gone:
+        turn = next((name for name in order if name not in done), None)
+    ref = Ref("encounter", encounter["id"])
+    after = {"order": order, "done": done, "turn": turn}
+    return [change(ref, encounter, (key,), value) for key, value in after.items() if encounter[key] != value]
 
 
 class _Passage:
