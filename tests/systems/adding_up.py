@@ -7,7 +7,9 @@ from collections import defaultdict
 from pathlib import Path
 
 from gm_desk.app.texts import LANGUAGES, Catalogue
+from gm_desk.core.facts import Document
 from gm_desk.core.resolution import Outcome, Resolution
+from gm_desk.systems.resolving import Rules
 
 RESOURCES = Path(__file__).resolve().parents[2] / "resources"
 CATALOGUES = [Catalogue(language, RESOURCES) for language in LANGUAGES]
@@ -62,3 +64,12 @@ def assert_told(resolution: Resolution) -> None:
         for catalogue in CATALOGUES:
             assert step.text in catalogue, f"{catalogue.language}: {step.text}"
             assert "{" not in catalogue.step(step)
+
+
+def assert_explained(rules: Rules, system: str, op: str, request: Document, seed: int) -> None:
+    """Fail unless a request's steps add up and are told, and the same seed or the same faces give the same answer."""
+    first = rules.resolve(system, op, request, seed=seed)
+    assert_adds_up(f"{system}.{op}", first)
+    assert_told(first)
+    assert rules.resolve(system, op, request, seed=seed) == first
+    assert rules.resolve(system, op, request, dice=first.dice) == first

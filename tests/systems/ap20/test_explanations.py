@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from gm_desk.core.errors import DeskError
 from gm_desk.systems.resolving import Rules
-from tests.systems.adding_up import assert_adds_up, assert_told
+from tests.systems.adding_up import assert_explained
 from tests.systems.ap20.requests import REQUESTS
 from tests.systems.junk import VALUES, junk
 
@@ -40,11 +40,7 @@ def test_steps_add_up_and_are_told_and_the_same_faces_give_the_same_answer(
     op: str, data: st.DataObject, seed: int
 ) -> None:
     request = data.draw(REQUESTS[op])
-    first = RULES.resolve("ap20", op, request, seed=seed)
-    assert_adds_up(f"ap20.{op}", first)
-    assert_told(first)
-    assert RULES.resolve("ap20", op, request, seed=seed) == first
-    assert RULES.resolve("ap20", op, request, dice=first.dice) == first
+    assert_explained(RULES, "ap20", op, request, seed)
 
 
 @pytest.mark.parametrize("op", REQUESTS)

@@ -12,7 +12,7 @@ from gm_desk.core.errors import DeskError
 from gm_desk.systems.kmrp.operations import OPERATIONS
 from gm_desk.systems.kmrp.percent import split
 from gm_desk.systems.resolving import Rules
-from tests.systems.adding_up import assert_adds_up, assert_told
+from tests.systems.adding_up import assert_explained
 from tests.systems.junk import VALUES, junk
 from tests.systems.kmrp.requests import REQUESTS, wounds
 
@@ -33,11 +33,7 @@ def test_steps_add_up_and_are_told_and_the_same_faces_give_the_same_answer(
     op: str, data: st.DataObject, seed: int
 ) -> None:
     request = data.draw(REQUESTS[op])
-    first = RULES.resolve("kmrp", op, request, seed=seed)
-    assert_adds_up(f"kmrp.{op}", first)
-    assert_told(first)
-    assert RULES.resolve("kmrp", op, request, seed=seed) == first
-    assert RULES.resolve("kmrp", op, request, dice=first.dice) == first
+    assert_explained(RULES, "kmrp", op, request, seed)
 
 
 @given(request=wounds(), seed=st.integers(0, 1_000_000))
