@@ -16,7 +16,15 @@ from gm_desk.core.facts import Document, Fact, Path, Ref
 from gm_desk.core.requests import Request
 from gm_desk.core.resolution import Outcome
 from gm_desk.core.steps import Explanation
-from gm_desk.systems.text import Text as Text  # noqa: PLC0414 - named here for all who read the protocol
+from gm_desk.systems.sheets import Choice as Choice  # noqa: PLC0414 - named here for all who read the protocol
+from gm_desk.systems.sheets import Field as Field  # noqa: PLC0414
+from gm_desk.systems.sheets import FieldKind as FieldKind  # noqa: PLC0414
+from gm_desk.systems.sheets import Section as Section  # noqa: PLC0414
+from gm_desk.systems.sheets import SheetSpec as SheetSpec  # noqa: PLC0414
+from gm_desk.systems.text import Text as Text  # noqa: PLC0414
+from gm_desk.systems.tracks import Gauge as Gauge  # noqa: PLC0414
+from gm_desk.systems.tracks import Track as Track  # noqa: PLC0414
+from gm_desk.systems.tracks import TrackRow as TrackRow  # noqa: PLC0414
 
 # ── Operations ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -40,110 +48,6 @@ class RuleSet:
     id: str
     label: str
     operations: Mapping[str, Operation]
-
-
-# ── Sheets ────────────────────────────────────────────────────────────────────────────────────────────────────────────
-
-FieldKind = Literal["level", "integer", "text", "long_text", "flag", "choice", "list", "map"]
-
-
-@dataclass(frozen=True)
-class Choice:
-    """One value that a field may take, with its label. A `literal` label is the user's own word, not a key."""
-
-    value: Any
-    label: str
-    literal: bool = False
-
-
-@dataclass(frozen=True)
-class Field:
-    """A field of a sheet, a column of a list in it, or a choice in an act's form.
-
-    `key` is a dotted path within its holder (`attributes.reaction`). A `level` is an integer shown by the system's ladder
-    (`System.ladder`); a `list` has `columns`; a `map` is a list keyed by `choices` of its first column. `signed` shows
-    +2 and −1. `nullable` fields may be empty (None). `rolls` names the act that a click on the label plays. A `minor` field of an
-    act is rarely needed: it is folded away while it holds its default. `of` is the user's own name of whom an act's field is
-    about, where one form asks the same of several. A `late` field may still be answered when the dice lie: they stay.
-    """
-
-    key: str
-    kind: FieldKind
-    label: str
-    default: Any = None
-    choices: tuple[Choice, ...] = ()
-    columns: tuple[Field, ...] = ()
-    low: int = -1_000_000
-    high: int = 1_000_000
-    nullable: bool = False
-    signed: bool = False
-    unit: str = ""
-    rolls: str = ""
-    help: str = ""
-    minor: bool = False
-    of: str = ""
-    late: bool = False
-
-
-@dataclass(frozen=True)
-class Section:
-    """A titled group of fields on a sheet; `health` marks the place of the health track."""
-
-    key: str
-    label: str
-    fields: tuple[Field, ...] = ()
-    health: bool = False
-
-
-@dataclass(frozen=True)
-class SheetSpec:
-    """The sheet of a system: its version, its sections in reading order, and the sheet of a new character."""
-
-    version: int
-    sections: tuple[Section, ...]
-    blank: Callable[[], Document]
-    complete: Callable[[Document], Document]
-    """Fill a sheet's missing fields with defaults and missing ids; keep unknown ones.
-
-    Raises: InvalidInput at `sheet.PATH` for a wrong value.
-    """
-
-
-# ── Health ────────────────────────────────────────────────────────────────────────────────────────────────────────────
-
-
-@dataclass(frozen=True)
-class TrackRow:
-    """One row of a health pyramid, lightest first: `boxes` there are, `filled` of them marked.
-
-    `stun` are the marks among `filled` that are not lethal, by turns they still last (None: no end known). `label` names the
-    row, `detail` what fills it, `penalty` what one mark costs: keys or Texts.
-    """
-
-    key: str
-    label: str
-    boxes: int
-    filled: int
-    stun: tuple[int | None, ...] = ()
-    detail: Text | None = None
-    penalty: Text | None = None
-
-
-@dataclass(frozen=True)
-class Track:
-    """A character's health: a pyramid of rows, or points (`current` of `maximum`), with what it means in words.
-
-    `short` says in a word or two what it costs now; None where it costs nothing.
-    """
-
-    kind: Literal["pyramid", "points"]
-    rows: tuple[TrackRow, ...] = ()
-    current: int = 0
-    maximum: int = 0
-    summary: Text | None = None
-    short: Text | None = None
-    out: bool = False
-    dead: bool = False
 
 
 # ── Acts ──────────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -278,6 +182,17 @@ class State:
     public: str = ""
 
 
+SIDES = ("players", "foes", "third")
+SIDE = State("side", "side.name", "choice", choices=tuple(Choice(side, f"side.{side}") for side in SIDES))
+"""Whose side a combatant is on. Every system lists it among its states; who has none set is on the side of its kind."""
+
+
+def side_of(actor: Actor) -> str:
+    """Return the side of a combatant: as set by hand, else players' characters against all others."""
+    given = actor.combatant["states"].get(SIDE.id) if actor.combatant else None
+    return str(given) if given in SIDES else "players" if actor.character["kind"] == "player" else "foes"
+
+
 @dataclass(frozen=True)
 class Order:
     """How turns come: the act that makes the order, and whether it is made anew each round.
@@ -365,6 +280,10 @@ class System(Protocol):
         """Return what to show beside a combatant: (words, tone `plain`|`danger`), states that it is in first."""
         ...
 
+    def gauges(self, actor: Actor) -> Sequence[Gauge]:
+        """Return what a combatant has left to spend in its turn; nothing outside of a fight."""
+        ...
+
     def remarks(self, character: Document) -> Sequence[tuple[str, Text]]:
         """Return what on a sheet is allowed and yet worth a look: (dotted path in the sheet, words)."""
         ...
@@ -381,8 +300,12 @@ class System(Protocol):
         """Begin a combatant's turn; return False where it must be skipped, having said why."""
         ...
 
+    def fight_ended(self, actor: Actor, table: Table) -> None:
+        """Do what the rules want when a fight that this combatant stands in is over, beside the states that end with it."""
+        ...
+
     def settings(self) -> Sequence[Field]:
-        """Return the switches of a campaign's rule settings."""
+        """Return the switches of a campaign's rule settings, and its lists of what the rulebook leaves to the GM."""
         ...
 
     @property

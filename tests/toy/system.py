@@ -18,6 +18,7 @@ from gm_desk.systems.protocol import (
     Actor,
     Choice,
     Field,
+    Gauge,
     Order,
     Reference,
     Section,
@@ -140,6 +141,10 @@ class Toy:
         held |= {each["id"]: each["value"] for each in actor.sheet["states"]}
         return [(Text(state.label), state.tone) for state in self.states if held.get(state.id)]
 
+    def gauges(self, actor: Actor) -> Sequence[Gauge]:
+        """Return how quick one is, in a fight."""
+        return (Gauge("toy.speed_left", actor.sheet["speed"], 9),) if actor.combatant else ()
+
     def remarks(self, character: Document) -> Sequence[tuple[str, Text]]:
         """Mark great might."""
         return [("might", Text("toy.mighty"))] if character["sheet"]["might"] == 3 else []
@@ -155,6 +160,9 @@ class Toy:
     def turn_begun(self, actor: Actor, table: Table) -> bool:
         """Pass over those who are down."""
         return not (actor.combatant and actor.combatant["states"].get("down"))
+
+    def fight_ended(self, actor: Actor, table: Table) -> None:
+        """Do nothing more."""
 
     def settings(self) -> Sequence[Field]:
         """Return one switch."""
@@ -192,6 +200,7 @@ WORDS = {
     "toy.order": "Quickness",
     "toy.weapon": "Weapon",
     "toy.stance": "Stance",
+    "toy.speed_left": "Speed",
     "toy.bold": "bold",
     "toy.wary": "wary",
     "toy.guard": "Guard",

@@ -11,7 +11,7 @@ from typing import Any
 from gm_desk.core.errors import Refused
 from gm_desk.core.facts import ABSENT, Document, Ref
 from gm_desk.systems.kmrp.pyramid import out_of_combat
-from gm_desk.systems.protocol import Actor, Choice, State, Table, Text
+from gm_desk.systems.protocol import SIDE, Actor, Choice, State, Table, Text
 
 BLEEDING = ("weak", "strong", "critical")
 DARKNESS = ("deep", "absolute")
@@ -77,13 +77,14 @@ STATES: tuple[State, ...] = (
     State("surrendered", "kmrp.state.surrendered", ends="fight_end", public="kmrp.state.badge.surrendered"),
     State("out", "kmrp.state.out", lasting=True, tone="danger"),
     State("dead", "kmrp.state.dead", lasting=True, tone="danger"),
+    SIDE,
 )
 """In the order to offer them. `tied` and `riposte` hold the opponent's name when an act set them; `concentrating` counts round
 ends, and `concentrating_on` beside it says what it is for, if an act set it; `ties` is whom a combatant ties, `guarded` and `holds`
 the id of the guard and of the captive; `blocks` what is left of this turn's movement; `hiding` {"level"}: what it takes to notice;
 `drawn_now` {weapon's id: whether it may be used at once}; `called` a call to surrender (`acts.surrender`)."""
 
-UNSEEN = frozenset({"attacked"})
+UNSEEN = frozenset({"attacked", SIDE.id})
 """States that are kept for the rules and say nothing at a glance."""
 STRIDE = ("run_up", "run", "charge")
 """What ends when a runner stops."""

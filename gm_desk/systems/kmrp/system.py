@@ -17,6 +17,7 @@ from gm_desk.systems.protocol import (
     Act,
     Actor,
     Field,
+    Gauge,
     Operation,
     Order,
     Reference,
@@ -85,6 +86,10 @@ class Kmrp:
         """Return the words and tones of all states and injuries."""
         return states.badges(actor)
 
+    def gauges(self, actor: Actor) -> Sequence[Gauge]:
+        """Return nothing: a turn of КМРП is not counted in points."""
+        return ()
+
     def remarks(self, character: Document) -> Sequence[tuple[str, Text]]:
         """Return what on a sheet is allowed and yet worth a look."""
         from gm_desk.systems.kmrp.sheet import remarks
@@ -102,6 +107,9 @@ class Kmrp:
     def turn_begun(self, actor: Actor, table: Table) -> bool:
         """Begin a turn; return False where it is skipped."""
         return states.turn_begun(actor, table)
+
+    def fight_ended(self, actor: Actor, table: Table) -> None:
+        """Do nothing more."""
 
     def settings(self) -> Sequence[Field]:
         """Return the switches of a campaign: what the rulebook leaves to the GM."""
