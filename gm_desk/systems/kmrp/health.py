@@ -13,8 +13,9 @@ from functools import cache
 from gm_desk.core.errors import Refused
 from gm_desk.core.facts import Document
 from gm_desk.systems.kmrp.pyramid import capacity, out_of_combat, penalty, place
-from gm_desk.systems.kmrp.states import OUT_STATES, lasting
+from gm_desk.systems.kmrp.states import OUT_STATES
 from gm_desk.systems.kmrp.tables import ACTION_POINTS, FADED_PERCENT, LEAST_ACTION_POINTS, LEAST_DAMAGE, SEVERITIES
+from gm_desk.systems.people import lasting
 from gm_desk.systems.protocol import Text, Track, TrackRow
 
 STUN_TURNS: Mapping[str, int | None] = {"scratch": 1, "light": 3, "heavy": 5, "critical": None, "mortal": None}

@@ -6,17 +6,18 @@ A sheet is a plain document. Unknown fields are kept where they are: they may be
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, Any, Literal, get_args
+from typing import Annotated, Literal, get_args
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
+from pydantic import AfterValidator, Field
 
-from gm_desk.core.errors import InvalidInput, shown
+from gm_desk.core.errors import shown
 from gm_desk.core.facts import Document
-from gm_desk.core.requests import MOST_ITEMS, Natural, invalid, wrong
+from gm_desk.core.requests import MOST_ITEMS, Natural, wrong
 from gm_desk.systems.kmrp.attacks import Aim, Length, WeaponType
 from gm_desk.systems.kmrp.shields import ShieldSize
 from gm_desk.systems.kmrp.tables import UNTRAINED
 from gm_desk.systems.protocol import Text
+from gm_desk.systems.records import Count, LastingState, LongText, Name, Part, distinct, filled
 
 VERSION = 1
 SUPERB = 3
@@ -53,17 +54,8 @@ SEGMENTS = (
 
 INJURIES = ("dislocation", "fracture", "severed", "other")
 
-Name = Annotated[str, Field(max_length=300)]
-LongText = Annotated[str, Field(max_length=100_000)]
 Level = Annotated[int, Field(ge=-12, le=12)]
-Count = Annotated[int, Field(ge=0, le=1_000)]
 Percent = Annotated[int, Field(ge=-1_000, le=1_000)]
-
-
-class Part(BaseModel):
-    """A part of a sheet: strict about what it knows, keeping what it does not."""
-
-    model_config = ConfigDict(extra="allow", strict=True, serialize_by_alias=True, defer_build=True)
 
 
 class Attributes(Part):
@@ -195,13 +187,6 @@ class Mount(Part):
     riding: Level | None = None
 
 
-class LastingState(Part):
-    """A state that outlasts the fight."""
-
-    id: Name
-    value: Any = True
-
-
 class Sheet(Part):
     """The whole sheet, as DESK.md names its fields."""
 
@@ -227,13 +212,8 @@ def complete(sheet: Document) -> Document:
     A shield of +0 is no shield; an improvised one is always +1 (rulebook: Защитные навыки). A new magazine is full.
     Raises: InvalidInput at `sheet.PATH`, such as `sheet.skills[2].level`.
     """
-    try:
-        whole: Document = Sheet.model_validate(sheet).model_dump()
-    except ValidationError as problem:
-        raise invalid(problem, "sheet") from None
-    for kind in ("skill", "weapon"):
-        _name_all(whole[f"{kind}s"], kind)
-    _distinct(whole["armour"], "segment", "armour")
+    whole = filled(Sheet, sheet, skills="skill", weapons="weapon")
+    distinct(whole["armour"], "segment", "armour")
     for weapon in whole["weapons"]:
         if weapon["loaded"] is None:
             weapon["loaded"] = weapon["magazine"]
@@ -272,24 +252,3 @@ def remarks(character: Document) -> Sequence[tuple[str, Text]]:
     ]
     above += [f"skills[{place}].level" for place, skill in enumerate(sheet["skills"]) if skill["level"] > SUPERB]
     return [(path, Text("kmrp.sheet.above_superb")) for path in above]
-
-
-def _name_all(rows: list[Document], kind: str) -> None:
-    """Give an id to every row that has none; `skill-3` is free when no row has that number or a higher one."""
-    _distinct(rows, "id", f"{kind}s")
-    numbers = [row["id"].removeprefix(f"{kind}-") for row in rows]
-    last = max(
-        (int(number) for number in numbers if number.isascii() and number.isdigit() and len(number) < 7), default=0
-    )
-    for row in rows:
-        if not row["id"]:
-            last += 1
-            row["id"] = f"{kind}-{last}"
-
-
-def _distinct(rows: list[Document], key: str, path: str) -> None:
-    seen: set[str] = set()
-    for place, row in enumerate(rows):
-        if row[key] and row[key] in seen:
-            raise InvalidInput("field.not_distinct", f"sheet.{path}[{place}].{key}", given=shown(row[key]))
-        seen.add(row[key])

@@ -12,21 +12,9 @@ from gm_desk.core.resolution import Outcome
 from gm_desk.systems.kmrp.acts.attack_form import Plan
 from gm_desk.systems.kmrp.acts.occasion import Occasion
 from gm_desk.systems.kmrp.acts.weapons import SWEEPS
-from gm_desk.systems.kmrp.states import (
-    character_ref,
-    clear,
-    concentrates_on,
-    lose_concentration,
-    name_of,
-    out,
-    reveal,
-    seen,
-    set_state,
-    stop,
-    tie,
-    value,
-)
+from gm_desk.systems.kmrp.states import concentrates_on, lose_concentration, out, reveal, stop, tie, value
 from gm_desk.systems.kmrp.tables import SEVERITIES
+from gm_desk.systems.people import character_ref, clear, name_of, seen, set_state
 from gm_desk.systems.protocol import Actor, Scene, Table, Text
 
 RUNNERS = {"run_up": SEVERITIES[1], "run": SEVERITIES[2]}

@@ -16,7 +16,7 @@ from gm_desk.systems.kmrp.acts.strike_out import land, redirected, say_title
 from gm_desk.systems.kmrp.acts.weapons import spending
 from gm_desk.systems.kmrp.acts.will import pay_will
 from gm_desk.systems.kmrp.standing import account
-from gm_desk.systems.kmrp.states import character_ref, name_of
+from gm_desk.systems.people import character_ref, name_of
 from gm_desk.systems.protocol import Act, Actor, Answers, Field, Scene, Table, Text
 
 NO_FACES: Mapping[str, Sequence[int]] = {}

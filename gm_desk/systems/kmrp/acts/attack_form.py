@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from gm_desk.core.facts import Document
+from gm_desk.systems.forms import Form, given
 from gm_desk.systems.kmrp.acts.defence import Defence, armour_against, choose_defence, undefended
-from gm_desk.systems.kmrp.acts.form import Form, given
 from gm_desk.systems.kmrp.acts.occasion import PLAIN, Occasion
 from gm_desk.systems.kmrp.acts.weapons import (
     Arms,
@@ -18,8 +18,9 @@ from gm_desk.systems.kmrp.acts.weapons import (
 )
 from gm_desk.systems.kmrp.sheet import PAIRED_ZONES, SIDES, ZONES
 from gm_desk.systems.kmrp.standing import Share, burdens, hurts, level_of, totals, weapon_skill
-from gm_desk.systems.kmrp.states import concentrates_on, in_dark, name_of, out, value
+from gm_desk.systems.kmrp.states import concentrates_on, in_dark, out, value
 from gm_desk.systems.kmrp.tables import BOOK
+from gm_desk.systems.people import name_of
 from gm_desk.systems.protocol import Actor, Answers, Choice, Field, Scene
 
 RIPOSTE_PERCENT = 50

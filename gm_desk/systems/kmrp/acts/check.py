@@ -8,8 +8,8 @@ from typing import NamedTuple
 from gm_desk.core.errors import Refused
 from gm_desk.core.facts import Document
 from gm_desk.core.resolution import Outcome
+from gm_desk.systems.forms import Form, given
 from gm_desk.systems.kmrp.acts.attack_form import injury_share
-from gm_desk.systems.kmrp.acts.form import Form, given
 from gm_desk.systems.kmrp.acts.will import pay_will
 from gm_desk.systems.kmrp.health import exhaustion, faded, within_room
 from gm_desk.systems.kmrp.sheet import ATTRIBUTES
@@ -24,7 +24,8 @@ from gm_desk.systems.kmrp.standing import (
     trained,
     untrained,
 )
-from gm_desk.systems.kmrp.states import CONCENTRATIONS, concentrates_on, lose_concentration, name_of
+from gm_desk.systems.kmrp.states import CONCENTRATIONS, concentrates_on, lose_concentration
+from gm_desk.systems.people import name_of
 from gm_desk.systems.protocol import Act, Actor, Answers, Choice, Field, Scene, Table, Text
 
 FIRST = "perception"

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gm_desk.core.facts import Document
-from gm_desk.systems.kmrp.acts.form import Form
+from gm_desk.systems.forms import Form
 from gm_desk.systems.kmrp.acts.turn_cost import acting
-from gm_desk.systems.kmrp.states import character_ref, name_of
 from gm_desk.systems.kmrp.tables import ACTION_POINTS, LEAST_ACTION_POINTS
+from gm_desk.systems.people import character_ref, name_of
 from gm_desk.systems.protocol import Act, Actor, Answers, Field, Scene, Table, Text
 
 MOST_POINTS = 10_000

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from gm_desk.core.facts import Document
-from gm_desk.systems.kmrp.acts.form import Form, given
+from gm_desk.systems.forms import Form, given
 from gm_desk.systems.kmrp.acts.weapons import Arms
 from gm_desk.systems.kmrp.sheet import LENGTHS
 from gm_desk.systems.kmrp.standing import (

@@ -12,19 +12,9 @@ from dataclasses import dataclass
 from gm_desk.core.facts import Document
 from gm_desk.core.resolution import Outcome
 from gm_desk.systems.kmrp.health import exhaustion, stun_wound, within_room
-from gm_desk.systems.kmrp.states import (
-    BLEEDING,
-    character_ref,
-    clear,
-    lose_concentration,
-    name_of,
-    seen,
-    set_lasting,
-    set_state,
-    stop,
-    value,
-)
+from gm_desk.systems.kmrp.states import BLEEDING, lose_concentration, stop, value
 from gm_desk.systems.kmrp.tables import SEVERITIES
+from gm_desk.systems.people import character_ref, clear, name_of, seen, set_lasting, set_state
 from gm_desk.systems.protocol import Actor, Table, Text
 
 

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from gm_desk.core.errors import Refused
 from gm_desk.core.facts import Document, Ref
 from gm_desk.systems.kmrp.standing import account, attribute, burdens, hurts, totals
-from gm_desk.systems.kmrp.states import combatant_ref, name_of, out
+from gm_desk.systems.kmrp.states import out
+from gm_desk.systems.people import combatant_ref, name_of
 from gm_desk.systems.protocol import Act, Actor, Answers, Field, Scene, Table, Text
 
 

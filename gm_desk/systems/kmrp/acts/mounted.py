@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from gm_desk.core.errors import Refused
 from gm_desk.systems.kmrp.acts.turn_cost import acting, fights, fights_with, nothing, spend
-from gm_desk.systems.kmrp.states import clear, name_of, out, set_state, stop, value
+from gm_desk.systems.kmrp.states import out, stop, value
+from gm_desk.systems.people import clear, name_of, set_state
 from gm_desk.systems.protocol import Act, Answers, Scene, Table, Text
 
 

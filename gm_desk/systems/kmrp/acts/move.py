@@ -11,7 +11,7 @@ from typing import NamedTuple
 from gm_desk.core.errors import Refused
 from gm_desk.core.facts import Document
 from gm_desk.core.resolution import Outcome
-from gm_desk.systems.kmrp.acts.form import Form, given
+from gm_desk.systems.forms import Form, given
 from gm_desk.systems.kmrp.acts.turn_cost import ACTION_BLOCKS, acting, fights, walk
 from gm_desk.systems.kmrp.standing import (
     Share,
@@ -24,15 +24,8 @@ from gm_desk.systems.kmrp.standing import (
     level_of,
     totals,
 )
-from gm_desk.systems.kmrp.states import (
-    clear,
-    concentrates_on,
-    lose_concentration,
-    name_of,
-    seen,
-    set_state,
-    value,
-)
+from gm_desk.systems.kmrp.states import concentrates_on, lose_concentration, value
+from gm_desk.systems.people import clear, name_of, seen, set_state
 from gm_desk.systems.protocol import Act, Actor, Answers, Field, Scene, Table, Text
 
 FAR = 1_000_000

@@ -11,7 +11,8 @@ from gm_desk.systems.kmrp.acts.attack_form import Plan, shielded
 from gm_desk.systems.kmrp.acts.occasion import Occasion
 from gm_desk.systems.kmrp.acts.turn_cost import check_blocks
 from gm_desk.systems.kmrp.acts.weapons import SWEEPS, instant
-from gm_desk.systems.kmrp.states import in_dark, name_of, value
+from gm_desk.systems.kmrp.states import in_dark, value
+from gm_desk.systems.people import name_of
 from gm_desk.systems.protocol import Actor
 
 

@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gm_desk.core.errors import Refused
+from gm_desk.systems.forms import Form
 from gm_desk.systems.kmrp.acts.defence import FULL_DEFENCE_SHIELDS
-from gm_desk.systems.kmrp.acts.form import Form
 from gm_desk.systems.kmrp.acts.turn_cost import acting, fights, fights_with, nothing, spend
-from gm_desk.systems.kmrp.states import CONCENTRATIONS, clear, concentrate, name_of, set_state, stop, value
+from gm_desk.systems.kmrp.states import CONCENTRATIONS, concentrate, stop, value
+from gm_desk.systems.people import clear, name_of, set_state
 from gm_desk.systems.protocol import Act, Answers, Field, Scene, Table, Text
 
 CHARGE_TURNS = 2

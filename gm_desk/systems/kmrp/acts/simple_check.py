@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from gm_desk.core.facts import Document
 from gm_desk.core.resolution import Outcome
-from gm_desk.systems.kmrp.acts.form import given
+from gm_desk.systems.forms import given
 from gm_desk.systems.kmrp.standing import Share, Trait, account, burdens, hurts, totals
-from gm_desk.systems.kmrp.states import concentrates_on, lose_concentration, name_of
+from gm_desk.systems.kmrp.states import concentrates_on, lose_concentration
+from gm_desk.systems.people import name_of
 from gm_desk.systems.protocol import Actor, Table, Text
 
 

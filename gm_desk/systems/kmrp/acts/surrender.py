@@ -10,14 +10,15 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from gm_desk.core.errors import Refused
+from gm_desk.systems.forms import Form
 from gm_desk.systems.kmrp.acts.aftermath import after_attacker, follow
 from gm_desk.systems.kmrp.acts.attack import odds_on, play_on
 from gm_desk.systems.kmrp.acts.attack_form import plan
-from gm_desk.systems.kmrp.acts.form import Form
 from gm_desk.systems.kmrp.acts.obstacles import check_attack
 from gm_desk.systems.kmrp.acts.occasion import PLAIN
 from gm_desk.systems.kmrp.acts.turn_cost import acting, aimed_at, fights, fights_with, nothing
-from gm_desk.systems.kmrp.states import clear, lose_concentration, name_of, set_state, stop, value
+from gm_desk.systems.kmrp.states import lose_concentration, stop, value
+from gm_desk.systems.people import clear, name_of, set_state
 from gm_desk.systems.protocol import Act, Actor, Answers, Field, Scene, Table, Text
 
 ANSWERED = frozenset(

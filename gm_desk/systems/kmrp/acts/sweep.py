@@ -13,7 +13,7 @@ from gm_desk.systems.kmrp.acts.obstacles import check_attack
 from gm_desk.systems.kmrp.acts.occasion import SWEEP
 from gm_desk.systems.kmrp.acts.strike_out import redirected
 from gm_desk.systems.kmrp.acts.weapons import can_sweep
-from gm_desk.systems.kmrp.states import name_of
+from gm_desk.systems.people import name_of
 from gm_desk.systems.protocol import Act, Answers, Field, Scene, Table, Text
 
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from gm_desk.core.errors import Refused
-from gm_desk.systems.kmrp.states import lose_concentration, name_of, set_state, value
+from gm_desk.systems.kmrp.states import lose_concentration, value
+from gm_desk.systems.people import name_of, set_state
 from gm_desk.systems.protocol import Actor, Answers, Field, Scene, Table
 
 ACTION_BLOCKS = 6

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from gm_desk.core.errors import Refused
 from gm_desk.core.facts import Document
-from gm_desk.systems.kmrp.acts.form import Form, given
+from gm_desk.systems.forms import Form, given
 from gm_desk.systems.kmrp.acts.occasion import PLAIN, Occasion
 from gm_desk.systems.kmrp.sheet import SERIES, Weapon
 from gm_desk.systems.kmrp.standing import level_of, weapon_skill

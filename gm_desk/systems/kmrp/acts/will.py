@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gm_desk.core.errors import Refused
-from gm_desk.systems.kmrp.acts.form import Form
+from gm_desk.systems.forms import Form
 from gm_desk.systems.kmrp.acts.turn_cost import acting
-from gm_desk.systems.kmrp.states import character_ref, name_of
+from gm_desk.systems.people import character_ref, name_of
 from gm_desk.systems.protocol import Act, Actor, Answers, Choice, Field, Scene, Table, Text
 
 PERK_POINTS = 2

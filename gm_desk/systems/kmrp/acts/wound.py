@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from gm_desk.core.errors import Refused
-from gm_desk.systems.kmrp.acts.form import Form
+from gm_desk.systems.forms import Form
 from gm_desk.systems.kmrp.acts.hurt import Blow, hurt
 from gm_desk.systems.kmrp.acts.will import pay_will
 from gm_desk.systems.kmrp.pyramid import severity_of
-from gm_desk.systems.kmrp.states import name_of
 from gm_desk.systems.kmrp.tables import SEVERITIES, SURVIVAL_DIFFICULTY
+from gm_desk.systems.people import name_of
 from gm_desk.systems.protocol import Act, Answers, Field, Scene, Table, Text
 
 MOST_DAMAGE = 1_000

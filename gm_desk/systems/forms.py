@@ -1,13 +1,13 @@
 """The form of an act, made while the act is thought through: each question is asked once and its answer used at once.
 
 So the fields that the desk shows and the request that is resolved come from one pass, and a question may depend on the
-answers before it.
+answers before it. Shared by all systems; labels and codes are catalogue keys under the system's own name.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, Self
 
 from gm_desk.core.errors import InvalidInput, shown
 from gm_desk.core.facts import Document
@@ -22,18 +22,19 @@ class Form:
     """The questions asked so far (`fields`), answered by the GM or else by their defaults."""
 
     def __init__(self, prefix: str, answers: Answers) -> None:
-        """Ask under labels `PREFIX.KEY`."""
+        """Ask under labels `PREFIX.KEY`; codes are labelled `SYSTEM.code.…`, the system being the prefix's first word."""
         self._prefix = prefix
+        self._codes = f"{prefix.partition('.')[0]}.code"
         self._answers = answers
         self._ending = self._of = ""
         self.fields: list[Field] = []
 
-    def about(self, place: int, name: str) -> Form:
+    def about(self, place: int, name: str) -> Self:
         """Return a form that asks the same about one of several, `place` 0 being the first; the fields are of one form."""
-        form = Form(self._prefix, self._answers)
+        form = type(self)(self._prefix, self._answers)
         form.fields = self.fields
-        form._ending = f"_{place + 1}" if place else ""
-        form._of = name
+        form._ending = f"_{place + 1}" if place else ""  # noqa: SLF001 - our own kind
+        form._of = name  # noqa: SLF001
         return form
 
     def choice(
@@ -64,9 +65,9 @@ class Form:
         minor: bool = False,
         late: bool = False,
     ) -> Any:  # noqa: ANN401 - as choice
-        """Ask for one of several codes, labelled `kmrp.code.NAME.CODE` (`none` for None)."""
+        """Ask for one of several codes, labelled `SYSTEM.code.NAME.CODE` (`none` for None)."""
         word = name or key
-        choices = [Choice(code, f"kmrp.code.{word}.{code or 'none'}") for code in codes]
+        choices = [Choice(code, f"{self._codes}.{word}.{code or 'none'}") for code in codes]
         return self.choice(key, choices, default, minor=minor, late=late)
 
     def text(self, key: str) -> str:
