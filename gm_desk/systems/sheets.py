@@ -30,6 +30,9 @@ class Field:
     act is rarely needed: it is folded away while it holds its default. `of` is the user's own name of whom an act's field is
     about, where one form asks the same of several. `stock` names a list among the campaign's settings, with the same columns, whose rows can be taken
     into this one. A `late` field may still be answered when the dice lie: they stay.
+    A `pencil` field changes in the course of play and is marked on paper by its player (rounds in a magazine, points spent): print
+    leaves room for it, and it is asked for when paper is copied back; `most` is the key of the field beside it that says how much
+    there is while none is used up.
     """
 
     key: str
@@ -49,6 +52,8 @@ class Field:
     of: str = ""
     late: bool = False
     stock: str = ""
+    pencil: bool = False
+    most: str = ""
 
 
 @dataclass(frozen=True)

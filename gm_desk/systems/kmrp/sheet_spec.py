@@ -83,7 +83,7 @@ WEAPON_COLUMNS = (
         columns=(Field("", "choice", _label("series"), default="paired", choices=_choices("weapon_series", SERIES)),),
     ),
     _count("magazine", label=_label("magazine"), high=1_000, nullable=True, default=None),
-    _count("loaded", label=_label("loaded"), high=1_000, nullable=True, default=None),
+    _count("loaded", label=_label("loaded"), high=1_000, nullable=True, default=None, pencil=True, most="magazine"),
     Field("tracer", "flag", _label("tracer"), default=False),
     Field("drawn", "flag", _label("drawn"), default=False),
 )
@@ -133,8 +133,8 @@ SECTIONS = (
         "points",
         _label("section.points"),
         (
-            _count("will_points", label=_label("will_points"), high=1_000_000),
-            _count("ap_spent", label=_label("ap_spent"), high=1_000_000, help=_label("ap_spent_help")),
+            _count("will_points", label=_label("will_points"), high=1_000_000, pencil=True),
+            _count("ap_spent", label=_label("ap_spent"), high=1_000_000, help=_label("ap_spent_help"), pencil=True),
             _count("weight", label=_label("weight"), high=1_000_000, help=_label("weight_help")),
         ),
     ),
