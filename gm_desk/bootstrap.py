@@ -60,7 +60,8 @@ def write_demo(path: Path, language: str, system: str = "kmrp") -> None:
 
     played = registry().system(system)
     content = demo.content(resource(), system, language)
-    create(path, dict(new_campaign(content["title"], system, language)), demo.documents(content, played))
+    campaign = {**new_campaign(content["title"], system, language), "settings": content["settings"]}
+    create(path, campaign, demo.documents(content, played))
     try:
         session = open_campaign(path)
         try:
@@ -70,6 +71,12 @@ def write_demo(path: Path, language: str, system: str = "kmrp") -> None:
     except BaseException:
         path.unlink(missing_ok=True)
         raise
+
+
+def demos(language: str) -> list[str]:
+    """Return the ids of the systems that have a demo campaign in a language."""
+    folder = resource() / "demo"
+    return [system for system in registry().playable if (folder / f"{system}.{language}.json").is_file()]
 
 
 def backup(path: Path, target: Path | None = None) -> Path:

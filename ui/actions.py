@@ -59,7 +59,7 @@ KINDS = {
     "quit": _Kind("x", ("Ctrl+Q",)),
 }
 MENU = (
-    ("newCampaign", "openCampaign", "recent", "openDemo", "closeCampaign"),
+    ("newCampaign", "openCampaign", "recent", "demo", "closeCampaign"),
     ("newCharacter", "campaignSettings", "print"),
     ("undo", "redo"),
     ("playerWindow", "blankPlayers"),
@@ -68,7 +68,7 @@ MENU = (
     ("help", "about"),
     ("quit",),
 )
-"""The menu: groups of actions; `recent`, `language`, `theme` and `textScale` are menus of their own."""
+"""The menu: groups of actions; `recent`, `demo`, `language`, `theme` and `textScale` are menus of their own."""
 
 
 class Actions(QObject):

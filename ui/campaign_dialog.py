@@ -3,10 +3,18 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
 
 from PySide6.QtCore import QEvent
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QFrame,
+    QLineEdit,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
 
 from gm_desk.app import campaign
 from gm_desk.app.documents import LONGEST_NAME
@@ -15,8 +23,11 @@ from gm_desk.core.errors import DeskError
 from gm_desk.systems.protocol import Field
 from ui.act_panel.fields import Control, control_of, is_plain
 from ui.bridge import Desk
+from ui.sheet.fields import FieldGroup, is_list
 from ui.theme import px
 from ui.widgets import Notice, escaped_tooltip, text_label
+
+WIDTH, WIDTH_WITH_LISTS, TALLEST = 440, 720, 560
 
 
 class CampaignDialog(QDialog):
@@ -26,7 +37,7 @@ class CampaignDialog(QDialog):
         super().__init__(parent)
         self.setObjectName("campaignDialog")
         self._desk = desk
-        self._answers: dict[str, Any] = {}
+        self._draft = campaign.Draft(desk.session)
         self.title = QLineEdit(str(desk.session.campaign["title"]))
         self.title.setMaxLength(LONGEST_NAME)
         self._title_label = text_label()
@@ -35,8 +46,12 @@ class CampaignDialog(QDialog):
         self._form = QFormLayout()
         self._form.setSpacing(px(12))
         self._form.addRow(self._title_label, self.title)
-        for field in desk.session.system.settings():
-            self._add(field)
+        fields = desk.session.system.settings()
+        for field in fields:
+            if not is_list(field):
+                self._add(field)
+        lists = [field for field in fields if is_list(field)]
+        self.lists = FieldGroup(desk, self._draft, lists) if lists else None
         self.notice = Notice()
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
         self.buttons.accepted.connect(self.accept)
@@ -44,12 +59,35 @@ class CampaignDialog(QDialog):
         column = QVBoxLayout(self)
         column.setContentsMargins(px(16), px(16), px(16), px(16))
         column.setSpacing(px(12))
-        column.addLayout(self._form)
+        column.addWidget(self._scrolled() if self.lists else self._plain())
         column.addWidget(self.notice)
         column.addWidget(self.buttons)
-        self.setMinimumWidth(px(440))
+        self.setMinimumWidth(px(WIDTH_WITH_LISTS if self.lists else WIDTH))
         self.buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(not desk.read_only)
         self.retranslate()
+
+    def _plain(self) -> QWidget:
+        body = QWidget()
+        column = QVBoxLayout(body)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(px(16))
+        column.addLayout(self._form)
+        return body
+
+    def _scrolled(self) -> QWidget:
+        """Return the form with the campaign's lists beneath it; those may be long."""
+        assert self.lists is not None
+        self.lists.refresh(forget=True)
+        body = self._plain()
+        layout = body.layout()
+        assert layout is not None
+        layout.addWidget(self.lists)
+        area = QScrollArea()
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setWidgetResizable(True)
+        area.setWidget(body)
+        area.setMinimumHeight(min(px(TALLEST), body.sizeHint().height()))
+        return area
 
     def _add(self, field: Field) -> None:
         desk = self._desk
@@ -57,7 +95,7 @@ class CampaignDialog(QDialog):
         control.setObjectName(f"setting_{field.key}")
         control.setAccessibleName(desk.label(field))
         control.set_value(setting(desk.session.campaign, field))
-        control.edited.connect(partial(self._answers.__setitem__, field.key))
+        control.edited.connect(partial(self._draft.set, field))
         if field.help:
             control.setToolTip(escaped_tooltip(desk.text(field.help)))
         if is_plain(control):
@@ -77,8 +115,10 @@ class CampaignDialog(QDialog):
         focused = self.focusWidget()
         if focused is not None:
             focused.clearFocus()  # a number that is being typed counts
+        if self.lists:
+            self.lists.commit_pending()
         try:
-            campaign.edit(self._desk.session, self.title.text(), self._answers, self)
+            campaign.edit(self._desk.session, self.title.text(), self._draft.answers, self)
         except DeskError as error:
             self.notice.say(self._desk.words.error(error))
             return

@@ -45,8 +45,15 @@ def create(path: Path, title: str, system: str, language: str) -> Session:
     return bootstrap.create_campaign(path, title, system, language)
 
 
-def fresh_demo(language: str) -> Session:
-    """Write a new copy of the demo campaign among the program's data and open it. Raises: as creating and opening do."""
+def demos(language: str) -> list[tuple[str, str]]:
+    """Return the systems that a demo campaign shows: id and name."""
+    from gm_desk import bootstrap
+
+    return [(system, system_name(system, language)) for system in bootstrap.demos(language)]
+
+
+def fresh_demo(language: str, system: str = "") -> Session:
+    """Write a new copy of a system's demo campaign (by default the first there is) among the program's data and open it. Raises: as creating and opening do."""
     from gm_desk import bootstrap
 
     folder = Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.AppLocalDataLocation)) / "demo"
@@ -55,7 +62,7 @@ def fresh_demo(language: str) -> Session:
     except OSError as error:
         raise BrokenFile("file.no_permission", str(folder)) from error
     path = free_name(folder, "demo")
-    bootstrap.write_demo(path, language)
+    bootstrap.write_demo(path, language, system or bootstrap.demos(language)[0])
     return bootstrap.open_campaign(path)
 
 

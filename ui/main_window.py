@@ -38,7 +38,7 @@ class MainWindow(QMainWindow):
         self.actions_ = Actions(self)
         self.workspace: Workspace | None = None
         self._left = ""
-        self._menu, self._recent_menu = QMenu(self), QMenu(self)
+        self._menu, self._recent_menu, self._demo_menu = QMenu(self), QMenu(self), QMenu(self)
         self._language_menu, self._theme_menu, self._scale_menu = QMenu(self), QMenu(self), QMenu(self)
         folds = (self.actions_["foldRoster"], self.actions_["foldLog"])
         self.top = TopBar(self.actions_["palette"], folds, self._menu)
@@ -100,16 +100,18 @@ class MainWindow(QMainWindow):
         self.top.tabs.currentChanged.connect(self._on_tab)
         self.start.open_requested.connect(self.open_campaign)
         self.start.choose_requested.connect(self._choose_campaign)
-        self.start.demo_requested.connect(self.open_demo)
+        self.start.demo_requested.connect(partial(self.open_demo, None))
         self.start.create_requested.connect(self.create_campaign)
         self.start.backup_offer.accepted.connect(self.open_copy)
         self._recent_menu.aboutToShow.connect(self._fill_recent)
+        self._demo_menu.aboutToShow.connect(self._fill_demos)
 
     # ── Menus ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
     def _make_menus(self) -> None:
         submenus = {
             "recent": self._recent_menu,
+            "demo": self._demo_menu,
             "language": self._language_menu,
             "theme": self._theme_menu,
             "textScale": self._scale_menu,
@@ -140,6 +142,12 @@ class MainWindow(QMainWindow):
         if self._recent_menu.isEmpty():
             self._recent_menu.addAction(self.tr("None yet")).setEnabled(False)
 
+    def _fill_demos(self) -> None:
+        self._demo_menu.clear()
+        for system, name in campaigns.demos(self._language()):
+            action = self._demo_menu.addAction(name.replace("&", "&&"))
+            action.triggered.connect(partial(_without_checked, partial(self.open_demo, None, system)))
+
     # ── Campaigns ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
     def open_campaign(self, path: Path) -> bool:
@@ -156,9 +164,9 @@ class MainWindow(QMainWindow):
         """Make a campaign and open it."""
         return self._open(partial(campaigns.create, path, title, system, self._language()))
 
-    def open_demo(self, in_language: str | None = None) -> bool:
-        """Open a fresh copy of the demo campaign."""
-        return self._open(partial(campaigns.fresh_demo, in_language or self._language()))
+    def open_demo(self, in_language: str | None = None, system: str = "") -> bool:
+        """Open a fresh copy of a system's demo campaign, by default of the first there is."""
+        return self._open(partial(campaigns.fresh_demo, in_language or self._language(), system))
 
     def open_last(self) -> bool:
         """Open the campaign that was open last, if there is one; else the start page stays."""
@@ -402,6 +410,7 @@ class MainWindow(QMainWindow):
         self.top.tabs.setTabText(SESSION, self.tr("Session"))
         self.top.tabs.setTabText(REFERENCE, self.tr("Reference"))
         self._recent_menu.setTitle(self.tr("Recent campaigns"))
+        self._demo_menu.setTitle(self.tr("Demo campaigns"))
         self._language_menu.setTitle(self.tr("Language"))
         self._theme_menu.setTitle(self.tr("Theme"))
         self._scale_menu.setTitle(self.tr("Size of text"))

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QFormLayout,
     QHBoxLayout,
     QLineEdit,
+    QMenu,
     QPushButton,
     QScrollArea,
     QToolButton,
@@ -167,12 +168,12 @@ class NewForm(Card):
 class StartPage(QScrollArea):
     """What the window shows when no campaign is open.
 
-    Signals ask the window: open_requested(path), create_requested(path, title, system), choose_requested, demo_requested.
+    Signals ask the window: open_requested(path), create_requested(path, title, system), choose_requested, demo_requested(system).
     """
 
     open_requested = Signal(Path)
     create_requested = Signal(Path, str, str)
-    choose_requested, demo_requested = Signal(), Signal()
+    choose_requested, demo_requested = Signal(), Signal(str)
 
     def __init__(self, preferences: Preferences, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -189,7 +190,9 @@ class StartPage(QScrollArea):
         self._arrange()
         self._new.clicked.connect(self.begin_new)
         self._open.clicked.connect(self._ask_open)
-        self._demo.clicked.connect(self._ask_demo)
+        self._demos = QMenu(self)
+        self._demos.aboutToShow.connect(self._fill_demos)
+        self._demo.setMenu(self._demos)
         self.form.submitted.connect(self.create_requested)
         self.form.cancelled.connect(self._end_new)
         self.retranslate()
@@ -275,8 +278,14 @@ class StartPage(QScrollArea):
     def _ask_open(self) -> None:
         self.choose_requested.emit()
 
-    def _ask_demo(self) -> None:
-        self.demo_requested.emit()
+    def _fill_demos(self) -> None:
+        self._demos.clear()
+        for system, name in campaigns.demos(_language()):
+            action = self._demos.addAction(name.replace("&", "&&"))
+            action.triggered.connect(partial(self._ask_demo, system))
+
+    def _ask_demo(self, system: str, _checked: bool = False) -> None:
+        self.demo_requested.emit(system)
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
@@ -290,7 +299,7 @@ class StartPage(QScrollArea):
         self._hint.setText(self.tr("A campaign is one file. Everything you do is stored in it at once."))
         self._new.setText(self.tr("New campaign"))
         self._open.setText(self.tr("Open…"))
-        self._demo.setText(self.tr("Look at the demo"))
+        self._demo.setText(self.tr("Look at a demo"))
         self._heading.setText(self.tr("Recent campaigns"))
         if self.rows():
             self._fill()

@@ -11,8 +11,8 @@ from typing import Any, Protocol
 
 from gm_desk.app import roster
 from gm_desk.app.documents import clean_name
-from gm_desk.app.session import Session
-from gm_desk.app.sheet_values import placed, read, with_new_row, with_value, with_value_at
+from gm_desk.app.session import Session, setting
+from gm_desk.app.sheet_values import placed, read, taken, with_new_row, with_value, with_value_at
 from gm_desk.app.sheet_words import row_name, value_words
 from gm_desk.core.errors import InvalidInput, Refused
 from gm_desk.core.facts import Document, Path
@@ -79,6 +79,14 @@ class Rows(Protocol):
 
     def add(self, key: object = None) -> int:
         """Add a row of defaults at the end, in a `map` the one with this key; return its place."""
+        ...
+
+    def stock(self) -> list[Any]:
+        """Return the rows of the campaign's own list that can be taken into this one."""
+        ...
+
+    def take(self, row: Document) -> int:
+        """Add a copy of a row of the campaign's list at the end; return its place."""
         ...
 
     def remove(self, place: int) -> None:
@@ -221,6 +229,16 @@ class SheetRows:
         self._store(rows, "act.row_added")
         return place
 
+    def stock(self) -> list[Any]:
+        """Return the rows of the campaign's own list that can be taken into this one."""
+        return stock_of(self._edit.session, self.field)
+
+    def take(self, row: Document) -> int:
+        """Add a copy of a row of the campaign's list at the end; return its place."""
+        rows = self.all()
+        self._store([*rows, taken(row)], "act.row_added")
+        return len(rows)
+
     def remove(self, place: int) -> None:
         """Take a row away."""
         rows = self.all()
@@ -276,10 +294,17 @@ class Row:
         return InnerRows(self, field)
 
 
-class InnerRows:
-    """A list inside a row: a change of it is a change of the row."""
+def stock_of(session: Session, field: Field) -> list[Any]:
+    """Return the rows of the campaign's list that a list of a sheet can be filled from; none where the system has no such list."""
+    kept = next((each for each in session.system.settings() if each.key == field.stock), None)
+    rows = setting(session.campaign, kept) if kept else []
+    return list(rows) if isinstance(rows, list) else []
 
-    def __init__(self, holder: Row, field: Field) -> None:
+
+class InnerRows:
+    """A list inside a row, or in what a draft holds: a change of it is a change of its holder."""
+
+    def __init__(self, holder: Holder, field: Field) -> None:
         self._holder = holder
         self.field = field
 
@@ -296,6 +321,16 @@ class InnerRows:
         rows, place = with_new_row(self.field, self.all(), key)
         self.store(rows)
         return place
+
+    def stock(self) -> list[Any]:
+        """Nothing: only a list on a sheet is filled from the campaign's."""
+        return []
+
+    def take(self, row: Document) -> int:
+        """Add a copy of a row at the end; return its place."""
+        rows = self.all()
+        self.store([*rows, taken(row)])
+        return len(rows)
 
     def remove(self, place: int) -> None:
         """Take a row away."""

@@ -77,6 +77,11 @@ def with_new_row(field: Field, rows: Sequence[Any], key: object = None) -> tuple
     return sorted_rows, next(place for place, row in enumerate(sorted_rows) if row is made)
 
 
+def taken(row: Document) -> Document:
+    """Return a copy of a row for another list, which will give it an id of its own."""
+    return {key: copy.deepcopy(value) for key, value in row.items() if key != "id"}
+
+
 def free_choices(column: Field, taken: Sequence[Any]) -> list[Choice]:
     """Return the choices of a column that are not taken."""
     return [choice for choice in column.choices if choice.value not in taken]

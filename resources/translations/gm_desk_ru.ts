@@ -889,6 +889,10 @@
         <translation>Недавние кампании</translation>
     </message>
     <message>
+        <source>Demo campaigns</source>
+        <translation>Демонстрационные кампании</translation>
+    </message>
+    <message>
         <source>Language</source>
         <translation>Язык</translation>
     </message>
@@ -1509,12 +1513,27 @@
         <translation>Открыть…</translation>
     </message>
     <message>
-        <source>Look at the demo</source>
+        <source>Look at a demo</source>
         <translation>Посмотреть пример</translation>
     </message>
     <message>
         <source>Recent campaigns</source>
         <translation>Недавние кампании</translation>
+    </message>
+</context>
+<context>
+    <name>StockButton</name>
+    <message>
+        <source>From the campaign&apos;s list</source>
+        <translation>Из списка кампании</translation>
+    </message>
+    <message>
+        <source>Take from the campaign&apos;s list: {list}</source>
+        <translation>Взять из списка кампании: {list}</translation>
+    </message>
+    <message>
+        <source>The list is empty: see the campaign&apos;s settings</source>
+        <translation>Список пуст: он заполняется в настройках кампании</translation>
     </message>
 </context>
 <context>

@@ -57,16 +57,11 @@ FIELDS = (
         "home", "choice", "toy.home", default=None, choices=(Choice(None, "toy.nowhere"), Choice("hill", "toy.hill"))
     ),
 )
-WEAPONS = Field(
-    "weapons",
-    "list",
-    "toy.weapons",
-    default=[],
-    columns=(
-        Field("name", "text", "toy.weapon", default=""),
-        Field("edge", "integer", "toy.edge", default=0, low=-5, high=5, signed=True),
-    ),
+WEAPON = (
+    Field("name", "text", "toy.weapon", default=""),
+    Field("edge", "integer", "toy.edge", default=0, low=-5, high=5, signed=True),
 )
+WEAPONS = Field("weapons", "list", "toy.weapons", default=[], columns=WEAPON, stock="arms")
 
 
 def complete(sheet: Document) -> Document:
@@ -165,8 +160,11 @@ class Toy:
         """Do nothing more."""
 
     def settings(self) -> Sequence[Field]:
-        """Return one switch."""
-        return (Field("grim", "flag", "toy.grim", default=False),)
+        """Return one switch, and the arms that there are."""
+        return (
+            Field("grim", "flag", "toy.grim", default=False),
+            Field("arms", "list", "toy.arms_there_are", default=[{"name": "Club", "edge": 1}], columns=WEAPON),
+        )
 
     @property
     def references(self) -> Sequence[Reference]:
@@ -201,6 +199,7 @@ WORDS = {
     "toy.weapon": "Weapon",
     "toy.stance": "Stance",
     "toy.speed_left": "Speed",
+    "toy.arms_there_are": "Arms that there are",
     "toy.bold": "bold",
     "toy.wary": "wary",
     "toy.guard": "Guard",

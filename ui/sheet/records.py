@@ -16,9 +16,11 @@ from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QPushButton, QSizePo
 from gm_desk.app.paper import row_detail
 from gm_desk.app.sheet_editing import Rows
 from gm_desk.app.sheet_words import row_name, say
+from gm_desk.core.facts import Document
 from ui import fonts, icons
 from ui.bridge import Desk
 from ui.sheet.fields import FieldGroup
+from ui.sheet.stock import StockButton
 from ui.sheet.tab_order import order_tabs
 from ui.sheet.wrong import wrapped_label
 from ui.stylesheet import SMALL
@@ -138,7 +140,14 @@ class Records(QWidget):
         self._add.setAccessibleName(self.tr("Add: {list}").format(list=self._label))
         set_role(self._add, "quiet")
         self._add.clicked.connect(self.add)
-        self._column.addWidget(self._add, 0, Qt.AlignmentFlag.AlignLeft)
+        self._stock = StockButton(desk, rows, self)
+        self._stock.chosen.connect(self.take)
+        foot = QHBoxLayout()
+        foot.setSpacing(px(2))
+        foot.addWidget(self._add)
+        foot.addWidget(self._stock)
+        foot.addStretch(1)
+        self._column.addLayout(foot)
 
     # ── Values ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -156,6 +165,7 @@ class Records(QWidget):
         if self._group is not None:
             self._group.refresh(forget=forget)
         self._add.setEnabled(not self._desk.read_only)
+        self._stock.setEnabled(not self._desk.read_only)
 
     def set_remarks(self, remarks: Mapping[tuple[int, str], str]) -> None:
         """Say what is worth a look, by row and column key."""
@@ -249,7 +259,14 @@ class Records(QWidget):
     def add(self) -> None:
         """Add a row and open it, ready to be named."""
         self.commit_pending()
-        place = self._desk.attempt(self._rows.add)
+        self._open_new(self._desk.attempt(self._rows.add))
+
+    def take(self, row: Document) -> None:
+        """Add a row of the campaign's own list and open it."""
+        self.commit_pending()
+        self._open_new(self._desk.attempt(partial(self._rows.take, row)))
+
+    def _open_new(self, place: int | None) -> None:
         if place is None:
             return
         self.refresh()

@@ -6,15 +6,17 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from gm_desk.app.sheet_editing import Rows
 from gm_desk.app.sheet_values import free_choices, read
+from gm_desk.core.facts import Document
 from ui import icons
 from ui.bridge import Desk
 from ui.sheet.row_table import RowTable
 from ui.sheet.rows_model import RowsModel
+from ui.sheet.stock import StockButton
 from ui.sheet.wrong import wrapped_label
 from ui.theme import px, set_role
 from ui.widgets import SectionLabel, escaped_tooltip
@@ -36,6 +38,7 @@ class RowsPanel(QWidget):
         self._complaint = wrapped_label("small danger")
         self._complaint.hide()
         self._add = QPushButton(icons.icon("plus", "text_muted"), "")
+        self._stock = StockButton(desk, rows, self)
         self._menu: QMenu | None = None
         self._up, self._down, self._remove = QToolButton(), QToolButton(), QToolButton()
         self._arrange(titled=titled)
@@ -52,6 +55,7 @@ class RowsPanel(QWidget):
         foot = QHBoxLayout()
         foot.setSpacing(px(2))
         foot.addWidget(self._add)
+        foot.addWidget(self._stock)
         foot.addStretch(1)
         set_role(self._add, "quiet")
         self._add.setText(self.tr("Add"))
@@ -76,6 +80,7 @@ class RowsPanel(QWidget):
             self._add.setMenu(self._menu)
         else:
             self._add.clicked.connect(self.add)
+        self._stock.chosen.connect(self.take)
         self.table.add_requested.connect(self.add)
         self.table.remove_requested.connect(self.remove)
         self.table.move_requested.connect(self.move_row)
@@ -117,13 +122,24 @@ class RowsPanel(QWidget):
         place = self._desk.attempt(self._rows.add)
         if place is None:
             return
+        index = self._go_to_new(place)
+        column = self.model.column(index)
+        if column is not None and column.kind == "text":
+            self.table.edit(index)
+
+    def take(self, row: Document) -> None:
+        """Add a row of the campaign's own list, and put the cursor on it."""
+        self.commit_pending()
+        place = self._desk.attempt(partial(self._rows.take, row))
+        if place is not None:
+            self._go_to_new(place)
+
+    def _go_to_new(self, place: int) -> QModelIndex:
         self.refresh()
         self.table.setFocus(Qt.FocusReason.OtherFocusReason)
         index = self.model.index(place, self.model.first)
         self.table.setCurrentIndex(index)
-        column = self.model.column(index)
-        if column is not None and column.kind == "text":
-            self.table.edit(index)
+        return index
 
     def remove(self, row: int) -> None:
         """Take a row away."""
@@ -169,6 +185,7 @@ class RowsPanel(QWidget):
         row, last = self.table.currentIndex().row(), self.model.rowCount() - 1
         may = not self._desk.read_only
         self._add.setEnabled(may)
+        self._stock.setEnabled(may)
         self._up.setEnabled(may and row > 0)
         self._down.setEnabled(may and 0 <= row < last)
         self._remove.setEnabled(may and row >= 0)

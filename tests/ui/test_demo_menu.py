@@ -1,0 +1,39 @@
+"""Every system that has a demo campaign can be looked at from the start page and from the menu."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtWidgets import QMenu
+from pytestqt.qtbot import QtBot
+
+from gm_desk import bootstrap
+from ui.main_window import MainWindow
+from ui.preferences import Preferences
+
+
+@pytest.fixture
+def window(preferences: Preferences, qtbot: QtBot) -> MainWindow:
+    made = MainWindow(preferences)
+    qtbot.addWidget(made)
+    made.show()
+    return made
+
+
+def filled(menu: QMenu | None) -> QMenu:
+    assert menu is not None
+    menu.aboutToShow.emit()
+    return menu
+
+
+def test_the_start_page_offers_a_demo_of_each_system(window: MainWindow) -> None:
+    menu = filled(window.start.findChildren(QMenu)[0])
+    assert len(menu.actions()) == len(bootstrap.demos("en")) > 0
+
+
+def test_the_last_demo_offered_opens_on_its_own_system(window: MainWindow) -> None:
+    system = bootstrap.demos("en")[-1]
+    menu = next(each for each in window.findChildren(QMenu) if each.title() == "Demo campaigns")
+    filled(menu).actions()[-1].trigger()
+    assert window.workspace is not None
+    assert window.workspace.desk.session.system.id == system
+    window.close_campaign()
