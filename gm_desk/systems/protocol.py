@@ -193,15 +193,35 @@ def side_of(actor: Actor) -> str:
     return str(given) if given in SIDES else "players" if actor.character["kind"] == "player" else "foes"
 
 
+def place_by_roll(roll: Document) -> float | None:
+    """Return what a roll of the order is worth, more acting earlier: its `result` or `score`, or a `rank`, of which less does."""
+    value = next((roll[key] for key in ("result", "score") if roll.get(key) is not None), None)
+    if value is None and roll.get("rank") is not None:
+        value = -roll["rank"]
+    return float(value) if isinstance(value, int | float) else None
+
+
+def _always(_actor: Actor, _table: Table) -> bool:
+    return True
+
+
 @dataclass(frozen=True)
 class Order:
     """How turns come: the act that makes the order, and whether it is made anew each round.
 
-    `act` is played with everybody in `scene.others`; it sets `combatant.roll` and `encounter.order`.
+    `act` is played with everybody in `scene.others`; it sets `combatant.roll` and `encounter.order`. It is also played with those alone
+    who join a fight under way, and with one of a group that rolls once; the house puts them where they belong by `worth`, more
+    acting earlier (None: at the end). `able` tells whether a combatant takes turns at all as things stand, beside its health.
+
+    A turn begins once a round (`System.turn_begun`). One that was put off, or in which somebody else took the turn, is gone on with:
+    `resumed` is asked then, and returns False where it is lost meanwhile, having said why.
     """
 
     act: Act
     every_round: bool
+    worth: Callable[[Document], float | None] = place_by_roll
+    able: Callable[[Actor], bool] = lambda _actor: True
+    resumed: Callable[[Actor, Table], bool] = _always
 
 
 @dataclass(frozen=True)
