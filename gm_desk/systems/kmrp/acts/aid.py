@@ -8,10 +8,11 @@ from typing import NamedTuple
 from gm_desk.core.facts import Document
 from gm_desk.systems.forms import Form
 from gm_desk.systems.kmrp.acts.simple_check import Roll
-from gm_desk.systems.kmrp.acts.turn_cost import acting, fights, spend
+from gm_desk.systems.kmrp.acts.turn_cost import spend
 from gm_desk.systems.kmrp.standing import Share, trained, untrained
 from gm_desk.systems.people import character_ref, combatant_ref, lasting, name_of
 from gm_desk.systems.protocol import Act, Actor, Answers, Choice, Field, Scene, Table, Text
+from gm_desk.systems.scenes import acting, fights
 
 
 class Plan(NamedTuple):

@@ -60,7 +60,7 @@ def play_on(
 ) -> None:
     """Play an attack on some occasion; `lying` are dice thrown before, from `attacker_part` of the request (a call to surrender)."""
     if scene.actor is None or not scene.targets:
-        raise Refused("kmrp.desk.no_target", "act.target")
+        raise Refused("no_target", "act.target")
     made = plan(scene, answers, occasion)
     if attacker_part is not None and made.request is not None:
         made = replace(made, request={**made.request, "attacker": dict(attacker_part)}, shares=())

@@ -109,7 +109,7 @@ def odds(scene: Scene, answers: Answers) -> tuple[str, Document] | None:
 def play(scene: Scene, answers: Answers, table: Table) -> None:
     """Play a check. Raises: Refused with nobody to roll; Illegal for a complex skill that nobody taught."""
     if scene.actor is None:
-        raise Refused("kmrp.desk.no_actor", "act.actor")
+        raise Refused("no_actor", "act.actor")
     made = plan(scene.actor, answers)
     name = name_of(scene.actor)
     title = Text("kmrp.act.check.title", actor=name, trait=made.trait.title)

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from gm_desk.core.facts import Document
 from gm_desk.systems.forms import Form
-from gm_desk.systems.kmrp.acts.turn_cost import acting
 from gm_desk.systems.kmrp.tables import ACTION_POINTS, LEAST_ACTION_POINTS
 from gm_desk.systems.people import character_ref, name_of
 from gm_desk.systems.protocol import Act, Actor, Answers, Field, Scene, Table, Text
+from gm_desk.systems.scenes import acting
 
 MOST_POINTS = 10_000
 

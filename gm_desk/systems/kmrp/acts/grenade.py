@@ -9,12 +9,13 @@ from gm_desk.core.facts import Document
 from gm_desk.systems.forms import Form
 from gm_desk.systems.kmrp.acts.hurt import Blow, hurt
 from gm_desk.systems.kmrp.acts.simple_check import Roll
-from gm_desk.systems.kmrp.acts.turn_cost import acting, aimed_at, fights, spend
+from gm_desk.systems.kmrp.acts.turn_cost import spend
 from gm_desk.systems.kmrp.pyramid import severity_of
 from gm_desk.systems.kmrp.standing import Share, armour_on, best_skill
 from gm_desk.systems.kmrp.states import stop
 from gm_desk.systems.people import clear, name_of
 from gm_desk.systems.protocol import Act, Answers, Field, Scene, Table, Text
+from gm_desk.systems.scenes import acting, aimed_at, fights
 
 MOST_DAMAGE = 1_000
 

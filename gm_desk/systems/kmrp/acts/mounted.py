@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from gm_desk.core.errors import Refused
-from gm_desk.systems.kmrp.acts.turn_cost import acting, fights, fights_with, nothing, spend
+from gm_desk.systems.kmrp.acts.turn_cost import fights_with, spend
 from gm_desk.systems.kmrp.states import out, stop, value
 from gm_desk.systems.people import clear, name_of, set_state
 from gm_desk.systems.protocol import Act, Answers, Scene, Table, Text
+from gm_desk.systems.scenes import acting, fights, nothing
 
 
 def _drop(scene: Scene, answers: Answers, table: Table) -> None:  # noqa: ARG001 - an act's signature

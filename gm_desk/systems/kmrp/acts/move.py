@@ -12,7 +12,7 @@ from gm_desk.core.errors import Refused
 from gm_desk.core.facts import Document
 from gm_desk.core.resolution import Outcome
 from gm_desk.systems.forms import Form, given
-from gm_desk.systems.kmrp.acts.turn_cost import ACTION_BLOCKS, acting, fights, walk
+from gm_desk.systems.kmrp.acts.turn_cost import ACTION_BLOCKS, walk
 from gm_desk.systems.kmrp.standing import (
     Share,
     account,
@@ -27,6 +27,7 @@ from gm_desk.systems.kmrp.standing import (
 from gm_desk.systems.kmrp.states import concentrates_on, lose_concentration, value
 from gm_desk.systems.people import clear, name_of, seen, set_state
 from gm_desk.systems.protocol import Act, Actor, Answers, Field, Scene, Table, Text
+from gm_desk.systems.scenes import acting, fights
 
 FAR = 1_000_000
 PRONE_FREE = 1

@@ -5,10 +5,11 @@ Rulebook: «Передвижение и ловкость»: lying down and getti
 
 from __future__ import annotations
 
-from gm_desk.systems.kmrp.acts.turn_cost import acting, fights_with, fights_without, nothing, spend, walk
+from gm_desk.systems.kmrp.acts.turn_cost import fights_with, fights_without, spend, walk
 from gm_desk.systems.kmrp.states import stop, value
 from gm_desk.systems.people import clear, name_of, set_state
 from gm_desk.systems.protocol import Act, Answers, Scene, Table, Text
+from gm_desk.systems.scenes import acting, nothing
 
 CROUCH_BLOCKS = 3
 

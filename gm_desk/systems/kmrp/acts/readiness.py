@@ -10,10 +10,11 @@ from collections.abc import Sequence
 from gm_desk.core.errors import Refused
 from gm_desk.systems.forms import Form
 from gm_desk.systems.kmrp.acts.defence import FULL_DEFENCE_SHIELDS
-from gm_desk.systems.kmrp.acts.turn_cost import acting, fights, fights_with, nothing, spend
+from gm_desk.systems.kmrp.acts.turn_cost import fights_with, spend
 from gm_desk.systems.kmrp.states import CONCENTRATIONS, concentrate, stop, value
 from gm_desk.systems.people import clear, name_of, set_state
 from gm_desk.systems.protocol import Act, Answers, Field, Scene, Table, Text
+from gm_desk.systems.scenes import acting, fights, nothing
 
 CHARGE_TURNS = 2
 """A charge prepared this turn may be struck in the next one only: it counts down at the end of both."""

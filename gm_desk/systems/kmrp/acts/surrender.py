@@ -16,10 +16,11 @@ from gm_desk.systems.kmrp.acts.attack import odds_on, play_on
 from gm_desk.systems.kmrp.acts.attack_form import plan
 from gm_desk.systems.kmrp.acts.obstacles import check_attack
 from gm_desk.systems.kmrp.acts.occasion import PLAIN
-from gm_desk.systems.kmrp.acts.turn_cost import acting, aimed_at, fights, fights_with, nothing
+from gm_desk.systems.kmrp.acts.turn_cost import fights_with
 from gm_desk.systems.kmrp.states import lose_concentration, stop, value
 from gm_desk.systems.people import clear, name_of, set_state
 from gm_desk.systems.protocol import Act, Actor, Answers, Field, Scene, Table, Text
+from gm_desk.systems.scenes import acting, aimed_at, fights, nothing
 
 ANSWERED = frozenset(
     (

@@ -30,7 +30,7 @@ def odds(scene: Scene, answers: Answers) -> tuple[str, Document] | None:
 def play(scene: Scene, answers: Answers, table: Table) -> None:
     """Play one attack on all targets; the first one's attack roll counts for the others. Raises: as an attack."""
     if scene.actor is None or not scene.targets:
-        raise Refused("kmrp.desk.no_target", "act.target")
+        raise Refused("no_target", "act.target")
     attacker = scene.actor
     made = plans(scene, answers, SWEEP)
     for each in made:

@@ -5,39 +5,16 @@ Rulebook: «Действия в бою», «Передвижение и ловк
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from gm_desk.core.errors import Refused
 from gm_desk.systems.kmrp.states import lose_concentration, value
 from gm_desk.systems.people import name_of, set_state
-from gm_desk.systems.protocol import Actor, Answers, Field, Scene, Table
+from gm_desk.systems.protocol import Actor, Scene, Table
+from gm_desk.systems.scenes import fights
 
 ACTION_BLOCKS = 6
 """So many blocks must be left for an action after moving (rulebook: Бег)."""
-
-
-def nothing(scene: Scene, answers: Answers) -> Sequence[Field]:  # noqa: ARG001 - an act's signature
-    """Return no questions."""
-    return ()
-
-
-def acting(scene: Scene) -> Actor:
-    """Return who acts. Raises: Refused with nobody."""
-    if scene.actor is None:
-        raise Refused("kmrp.desk.no_actor", "act.actor")
-    return scene.actor
-
-
-def aimed_at(scene: Scene) -> Actor:
-    """Return the first target. Raises: Refused without one."""
-    if not scene.targets:
-        raise Refused("kmrp.desk.no_target", "act.target")
-    return scene.targets[0]
-
-
-def fights(scene: Scene) -> bool:
-    """Tell whether the actor is in a fight."""
-    return scene.actor is not None and scene.actor.combatant is not None
 
 
 def fights_with(state: str) -> Callable[[Scene], bool]:

@@ -10,9 +10,9 @@ from collections.abc import Sequence
 
 from gm_desk.core.errors import Refused
 from gm_desk.systems.forms import Form
-from gm_desk.systems.kmrp.acts.turn_cost import acting
 from gm_desk.systems.people import character_ref, name_of
 from gm_desk.systems.protocol import Act, Actor, Answers, Choice, Field, Scene, Table, Text
+from gm_desk.systems.scenes import acting
 
 PERK_POINTS = 2
 """A second perk takes two points."""

@@ -41,7 +41,7 @@ def choices(scene: Scene, answers: Answers) -> Sequence[Field]:
 def play(scene: Scene, answers: Answers, table: Table) -> None:
     """Deal the wound to the actor. Raises: Refused with nobody to hurt."""
     if scene.actor is None:
-        raise Refused("kmrp.desk.no_actor", "act.actor")
+        raise Refused("no_actor", "act.actor")
     _fields, blow, will = _plan(scene, answers)
     severity = blow.severity or severity_of(blow.damage or 0)
     word = f"stun_{severity}" if blow.stun and severity else severity or "none"
