@@ -146,7 +146,7 @@ def test_without_a_target_there_is_a_form_but_no_attack(desk: Desk) -> None:
     assert act("attack").odds(desk.scene("Анна"), {}) is None
     with pytest.raises(Refused) as refusal:
         desk.play("attack", "Анна")
-    assert catalogue("ru").error(refusal.value) == "Выберите цель."
+    assert catalogue("ru").error(refusal.value) == "Сначала выберите цель."
 
 
 # ── The request ───────────────────────────────────────────────────────────────────────────────────────────────────────
