@@ -20,7 +20,7 @@ from gm_desk.core.errors import BrokenFile, DeskError
 APPLICATION_ID = 0x474D444B
 """“GMDK” in ASCII, in the header of every campaign file: `file` and we know it by that."""
 
-SCHEMA = 1
+SCHEMA = 2
 """The number of the newest schema, in `user_version`: also the name of Alembic's newest revision."""
 
 SUFFIX = ".gmdesk"

@@ -3,25 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
-from sqlalchemy import Connection, Select, func, insert, select, update
+from sqlalchemy import Connection, Row, Select, func, insert, select, update
 
 from db.tables import ActRow, SessionRow
-from gm_desk.app.ports import EntryState
+from gm_desk.app.ports import EntryState, PastAct
 from gm_desk.core.facts import Document, Fact, Ref, from_json
 
 SEALED = "sealed"
-
-
-@dataclass(frozen=True)
-class PastAct:
-    """An act read back: its number, its name (a Text in JSON form) and its facts as they were first applied."""
-
-    number: int
-    name: Document
-    facts: Sequence[Fact]
+HOLDING = ("done", SEALED)
 
 
 def add(connection: Connection, at: datetime, name: Document, facts: Sequence[Document], session: str | None) -> int:
@@ -29,7 +21,8 @@ def add(connection: Connection, at: datetime, name: Document, facts: Sequence[Do
     connection.execute(update(ActRow).where(ActRow.state == "undone").values(state="abandoned"))
     number: int = connection.execute(select(func.coalesce(func.max(ActRow.number), 0) + 1)).scalar_one()
     row = {"number": number, "at": at.isoformat(timespec="seconds"), "name": name, "facts": facts}
-    connection.execute(insert(ActRow), row | {"state": "done", "session": session})
+    after = newest_holding(connection)
+    connection.execute(insert(ActRow), row | {"state": "done", "session": session, "after": after})
     return number
 
 
@@ -58,6 +51,19 @@ def set_state(connection: Connection, number: int, state: EntryState) -> None:
     connection.execute(update(ActRow).where(ActRow.number == number).values(state=state))
 
 
+def holding_after(connection: Connection, number: int, before: int | None, limit: int) -> list[PastAct]:
+    """Return the newest acts that hold and came after `number` (and before `before`), newest first."""
+    query = _acts(*HOLDING).where(ActRow.number > number).order_by(ActRow.number.desc())
+    if before is not None:
+        query = query.where(ActRow.number < before)
+    return [_past(row) for row in connection.execute(query.limit(limit))]
+
+
+def read(connection: Connection, number: int) -> PastAct | None:
+    """Return an act; None when there is none of this number."""
+    return _first(connection, _acts().where(ActRow.number == number))
+
+
 def seal(connection: Connection) -> bool:
     """Put all that happened out of undo's reach, for its facts no longer fit the documents; return whether there was any.
 
@@ -70,10 +76,11 @@ def seal(connection: Connection) -> bool:
 
 def newest_holding(connection: Connection, up_to: int | None = None) -> int:
     """Return the number of the newest act that holds, among those up to a number if one is given; 0 for none."""
-    query = select(func.coalesce(func.max(ActRow.number), 0)).where(ActRow.state.in_(("done", SEALED)))
+    newest = select(func.coalesce(func.max(ActRow.number), 0))
     if up_to is not None:
-        query = query.where(ActRow.number <= up_to)
-    return connection.execute(query).scalar_one()
+        newest = newest.where(ActRow.number <= up_to)
+    # State by state: for each of them SQLite looks at the end of an index, for both at all that was ever done.
+    return max(connection.execute(newest.where(ActRow.state == state)).scalar_one() for state in HOLDING)
 
 
 def touched_since(connection: Connection, holding: int) -> frozenset[Ref]:
@@ -89,7 +96,7 @@ def touched_since(connection: Connection, holding: int) -> frozenset[Ref]:
 
 def holding_facts(connection: Connection, session: str) -> list[Sequence[Fact]]:
     """Return the facts of the acts of a session of play that hold, act by act, oldest first."""
-    query = select(ActRow.facts).where(ActRow.session == session, ActRow.state.in_(("done", SEALED)))
+    query = select(ActRow.facts).where(ActRow.session == session, ActRow.state.in_(HOLDING))
     found = connection.execute(query.order_by(ActRow.number)).scalars()
     return [[from_json(fact) for fact in facts] for facts in found]
 
@@ -101,13 +108,20 @@ def session_now(connection: Connection) -> str | None:
     return found
 
 
-def _acts(state: EntryState) -> Select[int, Document, list[Document]]:
-    return select(ActRow.number, ActRow.name, ActRow.facts).where(ActRow.state == state)
+def _acts(*states: str) -> Select[Any]:
+    """Select acts of some states, of any when none is named."""
+    query: Select[Any] = select(*ActRow.__table__.columns)
+    return query.where(ActRow.state.in_(states)) if states else query
 
 
-def _first(connection: Connection, query: Select[int, Document, list[Document]]) -> PastAct | None:
+def _first(connection: Connection, query: Select[Any]) -> PastAct | None:
     row = connection.execute(query.limit(1)).first()
-    return None if row is None else PastAct(row.number, row.name, [from_json(fact) for fact in row.facts])
+    return None if row is None else _past(row)
+
+
+def _past(row: Row[Any]) -> PastAct:
+    facts = [from_json(fact) for fact in row.facts]
+    return PastAct(row.number, row.name, facts, row.state, row.after)
 
 
 def _name(connection: Connection, query: Select[Document]) -> Document | None:

@@ -26,6 +26,7 @@ def add(connection: Connection, number: int, entry: Entry) -> None:
         "round": entry.round,
         "actors": list(entry.actors),
         "secret": entry.secret,
+        "play": entry.play,
     }
     connection.execute(insert(LogRow), row)
     connection.execute(insert(LOG_SEARCH), {"rowid": number, "search": entry.search})
@@ -64,7 +65,15 @@ def _entries() -> Select[Any]:
 
 def _entry(row: Row[Any]) -> LogEntry:
     entry = Entry(
-        row.kind, row.lines, row.rolls, row.search, row.encounter, row.round, tuple(row.actors), secret=row.secret
+        kind=row.kind,
+        lines=row.lines,
+        rolls=row.rolls,
+        search=row.search,
+        encounter=row.encounter,
+        round=row.round,
+        actors=tuple(row.actors),
+        secret=row.secret,
+        play=row.play,
     )
     # What an upgrade sealed holds for good.
     state: EntryState = "done" if row.state == SEALED else row.state
@@ -75,6 +84,8 @@ def _filters(query: LogQuery) -> list[ColumnElement[bool]]:
     filters: list[ColumnElement[bool]] = []
     if query.before is not None:
         filters.append(LogRow.number < query.before)
+    if query.after is not None:
+        filters.append(LogRow.number > query.after)
     if query.kinds:
         filters.append(LogRow.kind.in_(query.kinds))
     if query.actor is not None:

@@ -12,8 +12,8 @@ from typing import Any
 from sqlalchemy import Table
 
 from db.tables import CampaignRow, CharacterRow, CombatantRow, EncounterRow, SessionRow
+from gm_desk.app.ports import search_text
 from gm_desk.core.facts import ABSENT, Document, Ref
-from gm_desk.core.folding import folded
 
 KINDS: Mapping[str, Table] = {
     "campaign": CampaignRow.metadata.tables["campaign"],
@@ -56,12 +56,3 @@ def to_document(kind: str, row: Mapping[str, Any]) -> Document:
     """Return the document of a row."""
     document: Document = {key: row[key] for key, _ in KEYS[kind] if row[key] is not None}
     return document | {key: value for key, value in row["rest"].items() if key not in document}
-
-
-def search_text(character: Document) -> str:
-    """Return what the roster searches: folded name, player, alias, tags and notes, the GM's own too."""
-    tags = character.get("tags")
-    parts = [character.get(key) for key in ("name", "player", "alias")]
-    parts += tags if isinstance(tags, list) else []
-    parts += [character.get(key) for key in ("notes", "gm_notes")]
-    return folded("\n".join(part for part in parts if isinstance(part, str) and part))

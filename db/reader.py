@@ -17,7 +17,7 @@ from db.cache import Cache
 from db.engine import changes_of_others, reading
 from db.rows import read, read_all
 from db.tables import CombatantRow, EncounterPlace, EncounterRow
-from gm_desk.app.ports import EncounterLine, LogEntry, LogQuery, RosterLine
+from gm_desk.app.ports import EncounterLine, LogEntry, LogQuery, PastAct, RosterLine
 from gm_desk.core.errors import BrokenFile, NotFound
 from gm_desk.core.facts import Document, Fact, Ref
 
@@ -91,6 +91,19 @@ class Reader:
             return [
                 EncounterLine(one.id, one.name or "", one.round or 0, one.fighters) for one in connection.execute(query)
             ]
+
+    def act(self, number: int) -> PastAct:
+        """Return an act of the history, whatever became of it. Raises: NotFound."""
+        with self._reading() as connection:
+            found = history.read(connection, number)
+        if found is None:
+            raise NotFound("log_entry", "log", name=number)
+        return found
+
+    def holding_after(self, number: int, before: int | None = None, limit: int = 500) -> list[PastAct]:
+        """Return the newest acts that hold and came after `number` (and before `before`), newest first."""
+        with self._reading() as connection:
+            return history.holding_after(connection, number, before, limit)
 
     def next_undo(self) -> Document | None:
         """Return the name of the act that `undo` would take back."""

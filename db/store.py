@@ -31,6 +31,7 @@ from gm_desk.app.ports import (
     EntryState,
     Finding,
     NewAct,
+    PastAct,
     Upgraded,
 )
 from gm_desk.core.errors import BrokenFile, Refused
@@ -130,9 +131,28 @@ class FileStore(Reader):
         """Apply the act last taken back again; None when there is none. Raises: as `perform`."""
         return self._step(history.next_redo, list, "done")
 
+    def undo_back_to(self, number: int) -> list[Done]:
+        """Take back every act that came after the one of this number (0: all), newest first, in one transaction.
+
+        Raises: Refused (`sealed`, `not_done`; as `perform`); nothing is taken back then.
+        """
+        with self._transaction() as connection:
+            if number and history.newest_holding(connection, number) != number:
+                raise Refused("not_done", "log")
+            acts = history.holding_after(connection, number, None, history.newest_holding(connection))
+            if any(act.state == history.SEALED for act in acts):
+                raise Refused("sealed", "log")
+            taken = [Done(act.number, act.name, inverses(act.facts)) for act in acts]
+            facts = [fact for done in taken for fact in done.facts]
+            self._apply(connection, facts)
+            for done in taken:
+                history.set_state(connection, done.number, "undone")
+        self._changed(facts)
+        return taken
+
     def _step(
         self,
-        find: Callable[[Connection], history.PastAct | None],
+        find: Callable[[Connection], PastAct | None],
         turn: Callable[[Sequence[Fact]], list[Fact]],
         state: EntryState,
     ) -> Done | None:

@@ -159,6 +159,8 @@ class ActRow(Base):
     facts: Mapped[list[Document]] = mapped_column(Json(list))
     state: Mapped[str]
     session: Mapped[str | None] = mapped_column(index=True)
+    after: Mapped[int | None]
+    """The act that was the newest done when this one was; 0 for none, NULL where a file of schema 1 did not keep it."""
     __table_args__ = (
         CheckConstraint("state IN ('done', 'undone', 'abandoned', 'sealed')", name="act_state"),
         Index("ix_act_state", "state", "number"),
@@ -178,6 +180,7 @@ class LogRow(Base):
     round: Mapped[int | None]
     actors: Mapped[list[str]] = mapped_column(Json(list))
     secret: Mapped[bool]
+    play: Mapped[Document | None] = mapped_column(Json(dict))
     __table_args__ = (Index("ix_log_entry_encounter", "encounter", "number"),)
 
 

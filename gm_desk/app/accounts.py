@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from gm_desk.app import texts
-from gm_desk.app.play import Preview, Roll, roller_of
+from gm_desk.app.play import Play, Preview, Role, Roll, Thrown, roller_of
 from gm_desk.app.ports import Entry
 from gm_desk.core.facts import Changed, Document
 from gm_desk.core.folding import folded
@@ -23,6 +23,7 @@ def entry_of(preview: Preview, scene: Scene, catalogues: Mapping[str, texts.Cata
         encounter=preview.play.encounter,
         round=_round_after(preview, scene),
         actors=list(dict.fromkeys(each.id for each in people)),
+        play=play_to_json(preview.play),
     )
 
 
@@ -76,6 +77,31 @@ def roll_to_json(roll: Roll) -> Document:
         },
         "steps": [texts.step_to_json(step) for step in roll.steps],
     }
+
+
+def play_to_json(play: Play) -> Document:
+    """Return how an act was played, for the log: who, at whom, with what choices. The dice stand with the entry's rolls."""
+    return {"actor": play.actor, "targets": list(play.targets), "answers": dict(play.answers)}
+
+
+def play_from_entry(entry: Entry) -> Play | None:
+    """Return how the act of an entry was played, with the dice that lay; None where that was not kept."""
+    if entry.play is None:
+        return None
+    thrown = {
+        Role(roll["name"], role): Thrown(tuple(dice["faces"]), dice["by"], dice["total_only"])
+        for roll in entry.rolls
+        for role, dice in roll["dice"].items()
+        if dice["by"] != "lying"
+    }
+    return Play(
+        act=entry.play.get("act", entry.kind),
+        actor=entry.play["actor"],
+        targets=tuple(entry.play["targets"]),
+        encounter=entry.encounter,
+        answers=entry.play["answers"],
+        thrown=thrown,
+    )
 
 
 def _round_after(preview: Preview, scene: Scene) -> int | None:

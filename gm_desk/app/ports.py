@@ -13,6 +13,7 @@ from typing import Any, Literal, Protocol
 
 from gm_desk.core.errors import DeskError
 from gm_desk.core.facts import Document, Fact, Ref
+from gm_desk.core.folding import folded
 
 EntryState = Literal["done", "undone", "abandoned"]
 
@@ -22,7 +23,8 @@ class Entry:
     """What an act leaves in the log. Texts are JSON forms of `Text` (`gm_desk.app.texts.to_json`).
 
     `lines`: the account, title first. `rolls`: every resolve of the act with request, faces, outcome and steps. `search`: the
-    account and names in every language, folded. `actors`: ids of the characters concerned.
+    account and names in every language, folded. `actors`: ids of the characters concerned. `play`: how it was played, so that it
+    can be played again (`gm_desk.app.accounts.play_to_json`); None for what no script played.
     """
 
     kind: str
@@ -33,6 +35,7 @@ class Entry:
     round: int | None = None
     actors: Sequence[str] = ()
     secret: bool = False
+    play: Document | None = None
 
 
 @dataclass(frozen=True)
@@ -51,6 +54,21 @@ class Done:
     number: int
     name: Document
     facts: Sequence[Fact]
+
+
+@dataclass(frozen=True)
+class PastAct:
+    """An act read back from the history, its facts as they were first applied.
+
+    `state` is its entry's, or `sealed`: it holds, and an upgrade of the file has put it out of undo's reach. `after` is the number
+    of the act on top of which it was done, 0 for none, None where an older file did not keep that.
+    """
+
+    number: int
+    name: Document
+    facts: Sequence[Fact]
+    state: EntryState | Literal["sealed"]
+    after: int | None
 
 
 @dataclass(frozen=True)
@@ -77,6 +95,15 @@ class RosterLine:
     search: str
 
 
+def search_text(character: Document) -> str:
+    """Return what the roster searches: folded name, player, alias, tags and notes, the GM's own too."""
+    tags = character.get("tags")
+    parts = [character.get(key) for key in ("name", "player", "alias")]
+    parts += tags if isinstance(tags, list) else []
+    parts += [character.get(key) for key in ("notes", "gm_notes")]
+    return folded("\n".join(part for part in parts if isinstance(part, str) and part))
+
+
 @dataclass(frozen=True)
 class EncounterLine:
     """An encounter as lists show it."""
@@ -89,10 +116,11 @@ class EncounterLine:
 
 @dataclass(frozen=True)
 class LogQuery:
-    """Which log entries: newest `limit` before `before` that hold all of `words` (folded) and the filters given."""
+    """Which log entries: newest `limit` before `before` and after `after` that hold all of `words` (folded) and the filters given."""
 
     words: str = ""
     before: int | None = None
+    after: int | None = None
     limit: int = 200
     kinds: Sequence[str] = ()
     actor: str | None = None
@@ -214,6 +242,22 @@ class Store(Protocol):
 
     def redo(self) -> Done | None:
         """Apply the act last taken back again; None when there is none. Raises: as `perform`."""
+        ...
+
+    def undo_back_to(self, number: int) -> list[Done]:
+        """Take back every act that came after the one of this number (0: all), newest first, in one transaction.
+
+        Each can be redone as if it had been taken back alone. Raises: Refused (`sealed` when one of them is out of undo's reach;
+        `not_done` when the act of this number does not hold; as `perform`); nothing is taken back then.
+        """
+        ...
+
+    def act(self, number: int) -> PastAct:
+        """Return an act of the history, whatever became of it. Raises: NotFound."""
+        ...
+
+    def holding_after(self, number: int, before: int | None = None, limit: int = 500) -> list[PastAct]:
+        """Return the newest acts that hold and came after `number` (and before `before`), newest first."""
         ...
 
     def next_undo(self) -> Document | None:

@@ -71,6 +71,10 @@ class Session:
         self._fights: dict[str, tuple[int, list[Actor]]] = {}
         self._tracks: dict[str, tuple[Document, Track]] = {}
 
+    def beside(self, store: Store) -> Session:
+        """Return this campaign as another store has it: the same system, texts, dice and clock."""
+        return Session(store, self.rules.registry, self.catalogues, self._random, self._clock)
+
     # ── Reading ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
     @property
@@ -190,6 +194,13 @@ class Session:
         """Apply again the act last taken back; return its name, None when there is none. Raises: Refused."""
         done = self.store.redo()
         return texts.from_json(self._publish(done, origin).name) if done else None
+
+    def undo_back_to(self, number: int, origin: object = None) -> int:
+        """Take back every act that came after the one of this number (0: all), or none; return how many. Raises: Refused."""
+        taken = self.store.undo_back_to(number)
+        if taken:
+            self._tell(ChangeSet.of((fact for done in taken for fact in done.facts), origin))
+        return len(taken)
 
     @property
     def next_undo(self) -> Text | None:

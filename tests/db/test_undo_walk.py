@@ -22,7 +22,8 @@ from hypothesis.stateful import (
 
 from db.lifecycle import open_store
 from gm_desk.app.documents import CAMPAIGN
-from gm_desk.app.ports import LogQuery, NewAct
+from gm_desk.app.moments import Journey
+from gm_desk.app.ports import LogQuery, NewAct, Store
 from gm_desk.core.errors import NotFound, Refused
 from gm_desk.core.facts import ABSENT, Added, Changed, Document, Fact, Ref, Removed, value_at
 from tests.db.samples import character, combatant, encounter, entry, evening, named
@@ -47,6 +48,8 @@ class Model:
         self.future: list[dict[Ref, Document]] = []
         self.numbers: list[int] = []
         self.states: dict[int, str] = {}
+        self.beginning = documents
+        self.after: dict[int, dict[Ref, Document]] = {}
 
     def perform(self, after: dict[Ref, Document]) -> None:
         for number, state in self.states.items():
@@ -57,6 +60,7 @@ class Model:
         self.states[self.numbers[-1]] = "done"
         self.past.append(self.now)
         self.now, self.future = after, []
+        self.after[self.numbers[-1]] = after
 
     def undo(self) -> int:
         self.future.append(self.now)
@@ -157,6 +161,31 @@ class UndoWalk(RuleBasedStateMachine):
                 assert done.number == self.model.redo()
 
     @rule(data=st.data())
+    def undo_back_to(self, data: st.DataObject) -> None:
+        """To before the first act, to one that holds, or (in vain) to one that does not."""
+        number = data.draw(st.sampled_from([0, *self.model.states]))
+        if self.model.states.get(number, "done") != "done":
+            with pytest.raises(Refused, match="not_done"):
+                self.store.undo_back_to(number)
+            return
+        expected = []
+        while self.model.past and self.model.numbers[len(self.model.past) - 1] > number:
+            expected.append(self.model.undo())
+        assert [done.number for done in self.store.undo_back_to(number)] == expected
+
+    @precondition(lambda self: self.model.states)
+    @rule(data=st.data())
+    def look_back(self, data: st.DataObject) -> None:
+        """Every moment is shown as it was, of abandoned branches too; right before it stands what it was done on top of."""
+        number = data.draw(st.sampled_from(sorted(self.model.states)))
+        past = Journey(self.store, number).past()
+        self.is_as(past, self.model.after[number])
+        assert {found.state for found in past.log(LogQuery()) if found.number == number} == {"done"}
+        before = Journey(self.store, number, before=True).past()
+        self.is_as(before, self.model.after.get(before.number, self.model.beginning))
+        assert before.number < number
+
+    @rule(data=st.data())
     def perform_several(self, data: st.DataObject) -> None:
         for _ in range(3):
             self.perform(data, 1)
@@ -176,21 +205,27 @@ class UndoWalk(RuleBasedStateMachine):
 
     @invariant()
     def documents_are_the_same(self) -> None:
+        self.is_as(self.store, self.model.now)
+
+    @staticmethod
+    def is_as(store: Store, documents: dict[Ref, Document]) -> None:
+        """Assert that a store has these documents, whichever way it is asked."""
         for ref in REFS:
-            if ref in self.model.now:
-                assert self.store.document(ref) == self.model.now[ref]
+            if ref in documents:
+                assert store.document(ref) == documents[ref]
             else:
                 with pytest.raises(NotFound):
-                    self.store.document(ref)
+                    store.document(ref)
         for encounter_ref in ENCOUNTERS:
-            there = {each["id"] for each in self.store.combatants(encounter_ref.id)}
+            there = {each["id"] for each in store.combatants(encounter_ref.id)}
             assert there == {
                 ref.id
-                for ref, each in self.model.now.items()
+                for ref, each in documents.items()
                 if ref.kind == "combatant" and each["encounter"] == encounter_ref.id
             }
-        assert {line.id for line in self.store.roster()} == {r.id for r in self.model.now if r.kind == "character"}
-        assert {line.id for line in self.store.encounters()} == {r.id for r in self.model.now if r.kind == "encounter"}
+        assert {line.id for line in store.roster()} == {r.id for r in documents if r.kind == "character"}
+        assert {line.id for line in store.encounters()} == {r.id for r in documents if r.kind == "encounter"}
+        assert {each["id"] for each in store.sessions()} == {r.id for r in documents if r.kind == "session"}
 
     @invariant()
     def history_is_the_same(self) -> None:

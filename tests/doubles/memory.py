@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from gm_desk.app.documents import CAMPAIGN, new_campaign
-from gm_desk.app.ports import CopyTold, Done, EncounterLine, Finding, LogEntry, LogQuery, NewAct, RosterLine
-from gm_desk.core.errors import NotFound
+from gm_desk.app.ports import CopyTold, Done, EncounterLine, Finding, LogEntry, LogQuery, NewAct, PastAct, RosterLine
+from gm_desk.core.errors import NotFound, Refused
 from gm_desk.core.facts import Document, Documents, Fact, Ref, apply, inverses
 from gm_desk.core.folding import folded
 
@@ -25,6 +25,7 @@ class MemoryStore:
         self.documents: Documents = {CAMPAIGN: dict(new_campaign("Test", system, "en"))}
         self.acts: list[tuple[NewAct, str]] = []
         self._evenings: list[str | None] = []
+        self._after: list[int] = []
         self.revision = 0
 
     def document(self, ref: Ref) -> Document:
@@ -84,6 +85,8 @@ class MemoryStore:
         before = self._evening()
         self._apply(act.facts)
         self._evenings.append(self._evening() or before)
+        done = self._last("done")
+        self._after.append(0 if done is None else done + 1)
         self.acts = [(old, "abandoned" if state == "undone" else state) for old, state in self.acts]
         self.acts.append((act, "done"))
         return Done(len(self.acts), act.name, act.facts)
@@ -117,6 +120,32 @@ class MemoryStore:
         self.acts[number] = (act, after)
         return Done(number + 1, act.name, facts)
 
+    def undo_back_to(self, number: int) -> list[Done]:
+        """Take back what came after an act, all or nothing."""
+        if number and self.act(number).state != "done":
+            raise Refused("not_done", "log")
+        before = (self.documents, list(self.acts))
+        taken: list[Done] = []
+        try:
+            while (last := self._last("done")) is not None and last + 1 > number:
+                taken += [done for done in [self.undo()] if done]
+        except Refused:
+            self.documents, self.acts = before
+            raise
+        return taken
+
+    def act(self, number: int) -> PastAct:
+        """Return an act."""
+        if not 0 < number <= len(self.acts):
+            raise NotFound("log_entry", "log", name=number)
+        act, state = self.acts[number - 1]
+        return PastAct(number, act.name, act.facts, state, self._after[number - 1])  # type: ignore[arg-type]
+
+    def holding_after(self, number: int, before: int | None = None, limit: int = 500) -> list[PastAct]:
+        """Return the newest acts that hold, newest first."""
+        numbers = range((before or len(self.acts) + 1) - 1, number, -1)
+        return [act for each in numbers if (act := self.act(each)).state == "done"][:limit]
+
     def next_undo(self) -> Document | None:
         """Return the name of the newest act."""
         number = self._last("done")
@@ -131,6 +160,10 @@ class MemoryStore:
         """Return the entries that hold all words asked for."""
         words = query.words.split()
         found = [each for each in self._entries() if all(word in each.entry.search for word in words)]
+        if query.after is not None:
+            found = [each for each in found if each.number > query.after]
+        if query.kinds:
+            found = [each for each in found if each.entry.kind in query.kinds]
         if query.before is not None:
             found = [each for each in found if each.number < query.before]
         if query.session is not None:
