@@ -14,19 +14,34 @@ def read(holder: Any, field: Field) -> Any:  # noqa: ANN401 - any JSON value
     """Return a field's value in a document (the document itself for a list of bare values), None where there is none."""
     if not field.key:
         return holder
-    value = value_at(holder, tuple(field.key.split(".")))
+    value = value_at(holder, path_of(field.key))
     return None if value is ABSENT else value
 
 
+def path_of(key: str) -> Path:
+    """Return where a dotted key leads: by names, and by numbers into a list (`ranges.0`)."""
+    return tuple(int(part) if part.isdecimal() else part for part in key.split("."))
+
+
 def placed(holder: Document, field: Field, value: object) -> tuple[Path, object]:
-    """Return where to store a field's value, and what: a missing holder is made on the way."""
-    path = tuple(field.key.split("."))
+    """Return where to store a field's value, and what: a missing holder is made on the way, a list grows by one."""
+    path = path_of(field.key)
     for depth in range(1, len(path)):
-        if not isinstance(value_at(holder, path[:depth]), dict):
-            for key in reversed(path[depth:]):
-                value = {key: value}
-            return path[:depth], value
+        held, key = value_at(holder, path[:depth]), path[depth]
+        if isinstance(key, int):
+            rows = held if isinstance(held, list) else []
+            if key >= len(rows):
+                return path[:depth], [*rows, _made(path[depth + 1 :], value)]
+        elif not isinstance(held, dict):
+            return path[:depth], _made(path[depth:], value)
     return path, value
+
+
+def _made(path: Path, value: object) -> object:
+    """Return a value within the holders that lead to it."""
+    for key in reversed(path):
+        value = [value] if isinstance(key, int) else {key: value}
+    return value
 
 
 def with_value(row: Any, column: Field, value: object) -> Any:  # noqa: ANN401 - any JSON value
