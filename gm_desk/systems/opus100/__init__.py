@@ -1,4 +1,4 @@
-"""opus100: «Magnum Opus», d100 operatives. Contract section 6; so far its operations alone."""
+"""opus100: «Magnum Opus», d100 operatives. Contract section 6."""
 
 from __future__ import annotations
 

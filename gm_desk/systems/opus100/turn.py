@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -27,16 +28,24 @@ class Turn(Request):
 
 def resolve_turn(request: Turn, dice: Dice, why: Explanation) -> Outcome:  # noqa: ARG001 - nothing is rolled
     """Tell whether the actions fit, and how many are left: two attacks only without any move."""
-    left = TURN_ACTIONS
     why.add("left.actions", TURN_ACTIONS)
     for action in request.actions:
-        left -= ACTION_COST[action]
         why.add("left.action", -ACTION_COST[action], action=action)
-    moved = request.moves_before or not MOVES.isdisjoint(request.actions)
-    twice = request.actions.count("attack") > 1
+    left = left_after(request.actions)
+    moves_and_attacks = attacks_twice_and_moves(request.actions, moved=request.moves_before)
     if left < 0:
         why.add("legal.too_many", None, actions=TURN_ACTIONS)
         why.add("left.at_least_none", -left)
-    if twice and moved:
+    if moves_and_attacks:
         why.add("legal.attacks_after_move")
-    return {"legal": left >= 0 and not (twice and moved), "left": max(0, left)}
+    return {"legal": left >= 0 and not moves_and_attacks, "left": max(0, left)}
+
+
+def left_after(actions: Sequence[str]) -> int:
+    """Return how many of a turn's actions are left; below 0 for more than there are."""
+    return TURN_ACTIONS - sum(ACTION_COST[action] for action in actions)
+
+
+def attacks_twice_and_moves(actions: Sequence[str], *, moved: bool) -> bool:
+    """Tell whether a turn holds two attacks and a move, which do not go together; `moved`: in a way that cost no action."""
+    return actions.count("attack") > 1 and (moved or not MOVES.isdisjoint(actions))
