@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import secrets
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -30,6 +30,17 @@ def new_file(path: Path) -> Iterator[Path]:
     finally:
         for leftover in ("", "-journal", "-wal", "-shm"):
             temporary.with_name(temporary.name + leftover).unlink(missing_ok=True)
+
+
+def write(path: Path, pieces: Iterable[bytes]) -> int:
+    """Write a new file whole or not at all; return its length. Raises: as `new_file`."""
+    size = 0
+    with new_file(path) as temporary, system_faults(path), temporary.open("wb") as file:
+        for piece in pieces:
+            size += file.write(piece)
+        file.flush()
+        os.fsync(file.fileno())
+    return size
 
 
 def _check_place(path: Path) -> None:

@@ -5,8 +5,10 @@ What is heavy is imported when it is needed, so that the command line answers at
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, BinaryIO
 
 from resources import path as resource
 
@@ -91,6 +93,25 @@ def restore(backup: Path, target: Path) -> None:
     from db.backup import copy_campaign
 
     copy_campaign(backup, target)
+
+
+@contextmanager
+def reading(path: Path) -> Iterator[tuple[BinaryIO, int]]:
+    """Open a file of somebody else's for reading; yield it and its length. Raises: BrokenFile (`file.missing`, …)."""
+    from db.faults import system_faults
+    from gm_desk.core.errors import BrokenFile
+
+    if path.is_dir():
+        raise BrokenFile("file.missing", str(path))
+    with system_faults(path), path.open("rb") as file:
+        yield file, path.stat().st_size
+
+
+def write_new(path: Path, pieces: Iterable[bytes]) -> int:
+    """Write a new file whole or not at all; return its length. Raises: BrokenFile (`file.exists`, …), Refused (`disk_full`)."""
+    from db.new_file import write
+
+    return write(path, pieces)
 
 
 def open_campaign(path: Path, *, read_only: bool = False) -> Session:

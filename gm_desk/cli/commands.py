@@ -1,4 +1,4 @@
-"""Which commands there are and what they take. What each does is in `rules`, `files` and `drawing`."""
+"""Which commands there are and what they take. What each does is in `rules`, `files`, `interchange` and `drawing`."""
 
 from __future__ import annotations
 
@@ -105,6 +105,7 @@ def _commands() -> _Commands:
     commands = _Commands()
     _add_rules(commands)
     _add_files(commands)
+    _add_interchange(commands)
     _add_drawing(commands)
     return commands
 
@@ -127,8 +128,11 @@ def _add_rules(commands: _Commands) -> None:
     )
     _add_language(odds)
     schema = commands.add("schema", "Print the JSON Schema of the requests.", "rules", "schema", campaign=False)
-    schema.add_argument("system", nargs="?", metavar="SYSTEM")
-    schema.add_argument("op", nargs="?", metavar="OP")
+    schema.add_argument(
+        "system", nargs="?", metavar="SYSTEM", help="a system, or `characters` for files of import and export"
+    )
+    schema.add_argument("op", nargs="?", metavar="OP", help="an operation; after `characters` a system")
+    schema.add_argument("--system", dest="of", metavar="SYSTEM", help="the system, as an option")
     _add_language(schema)
 
 
@@ -154,6 +158,25 @@ def _add_files(commands: _Commands) -> None:
     log.add_argument("--search", metavar="TEXT", default="", help="only entries with all these words")
     log.add_argument("--json", action="store_true", help="as JSON")
     _add_language(log)
+
+
+def _add_interchange(commands: _Commands) -> None:
+    bring = commands.add("import", "Add characters from JSON or CSV: all of them or none.", "interchange", "bring_in")
+    bring.add_argument("input", metavar="INPUT", help="a file of characters; - for standard input")
+    bring.add_argument("--dry-run", action="store_true", help="only tell what would come of it")
+    known = bring.add_mutually_exclusive_group()
+    known.add_argument(
+        "--update", action="store_true", help="change those whose id is there already: the given fields only"
+    )
+    known.add_argument("--copy", action="store_true", help="bring in those whose id is there already under a new one")
+    _add_language(bring)
+    export = commands.add("export", "Write characters as JSON or CSV; never overwrites.", "interchange", "export")
+    export.add_argument(
+        "-o", "--output", type=Path, metavar="OUT", help="the file to write (by default standard output)"
+    )
+    export.add_argument("--format", choices=("json", "csv"), default="json", help="csv: plain fields only")
+    export.add_argument("--character", metavar="NAME", action="append", default=[], help="name or id; may be repeated")
+    _add_language(export)
 
 
 def _add_drawing(commands: _Commands) -> None:

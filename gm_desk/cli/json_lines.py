@@ -6,9 +6,7 @@ import json
 from typing import Any, NoReturn
 
 from gm_desk.core.errors import MOST_SHOWN, BadJson
-
-MOST_NESTED = 100
-"""Deeper nesting is refused: Python's own limit would depend on who is calling."""
+from gm_desk.core.nesting import MOST_NESTED, too_deep
 
 
 class LongNumber(int):
@@ -33,7 +31,7 @@ def parsed(line: bytes) -> dict[str, Any]:
         raise BadJson("bad_json", "") from None
     if not isinstance(request, dict):
         raise BadJson("not_an_object", "")
-    if line.count(b"[") + line.count(b"{") > MOST_NESTED and _too_deep(request):
+    if line.count(b"[") + line.count(b"{") > MOST_NESTED and too_deep(request):
         raise BadJson("json_too_deep", "", most=MOST_NESTED)
     return request
 
@@ -49,19 +47,6 @@ def _broken(text: str) -> float:
 
 def _no_constant(name: str) -> NoReturn:
     raise ValueError(name)
-
-
-def _too_deep(value: Any) -> bool:  # noqa: ANN401 - any JSON value
-    level = [value]
-    for _ in range(MOST_NESTED):
-        level = [inner for each in level for inner in _parts(each)]
-    return bool(level)
-
-
-def _parts(value: Any) -> list[Any]:  # noqa: ANN401 - any JSON value
-    if isinstance(value, dict):
-        return list(value.values())
-    return value if isinstance(value, list) else []
 
 
 def written(answer: dict[str, Any]) -> bytes:

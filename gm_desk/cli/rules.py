@@ -13,6 +13,9 @@ from gm_desk.cli.envelope import Answer, Envelope
 from gm_desk.cli.json_lines import written
 from gm_desk.systems.resolving import Rules
 
+CHARACTERS = "characters"
+"""What stands in the place of a system when the schema of import and export is asked for."""
+
 
 def resolve(options: argparse.Namespace) -> int:
     """Answer requests from standard input, each at once; 1 when some were not ok."""
@@ -39,12 +42,20 @@ def _stream(answer: Callable[[bytes], Answer]) -> int:
 
 
 def schema(options: argparse.Namespace) -> int:
-    """Print the JSON Schema of one operation, of all of a system, or of all there are."""
+    """Print the JSON Schema of one operation, of all of a system, or of all there are; or that of files of characters."""
+    if options.system == CHARACTERS:
+        from gm_desk.cli import interchange
+
+        return interchange.schema(options)
     rules = Rules(registry())
-    if options.op:
-        found: Any = _request_schema(rules, options.system, options.op)
-    elif options.system:
-        found = _system_schema(rules, options.system)
+    system, op = options.system or options.of, options.op
+    if options.system and options.of:
+        # `schema check --system SYSTEM`
+        system, op = options.of, options.system
+    if op:
+        found: Any = _request_schema(rules, system, op)
+    elif system:
+        found = _system_schema(rules, system)
     else:
         found = {system: _system_schema(rules, system) for system in rules.registry.ids}
     sys.stdout.write(json.dumps(found, ensure_ascii=False, indent=2) + "\n")

@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gm_desk.cli.json_lines import MOST_NESTED, written
+from gm_desk.cli.json_lines import written
+from gm_desk.core.nesting import MOST_NESTED
 from tests.cli.asking import CHECK, ENVELOPES, said
 
 PLAIN = json.dumps(CHECK).encode()
