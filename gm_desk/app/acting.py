@@ -23,7 +23,8 @@ from gm_desk.core.facts import Document
 from gm_desk.systems.protocol import Act, Actor, Field, Scene
 
 Stage = Literal["idle", "choosing", "dice", "result"]
-TURNS = ("next_turn", "previous_turn", "delay")
+OF_THE_FIGHT = ("next_turn", "previous_turn", "delay", "take_turn", "join", "leave", "end_fight")
+"""Acts of the fight itself, not somebody's in it: they have no form before their dice."""
 
 
 class Acting:
@@ -56,8 +57,8 @@ class Acting:
 
     @property
     def passes_turn(self) -> bool:
-        """Whether this is the turn being passed, not somebody's act."""
-        return self.play is not None and self.play.act in TURNS
+        """Whether this is the turn being passed, or the like of it, not somebody's act."""
+        return self.play is not None and self.play.act in OF_THE_FIGHT
 
     @property
     def actor(self) -> Actor | None:

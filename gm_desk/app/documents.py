@@ -38,7 +38,10 @@ class Character(TypedDict):
 
 
 class Combatant(TypedDict):
-    """A character in an encounter. `number` tells equals apart (0: none needed); `roll` is this round's order roll."""
+    """A character in an encounter. `number` tells equals apart (0: none needed); `roll` is this round's order roll.
+
+    `group`: those who share one roll once and stand together, by any name (None: alone). Files from before groups have no such key.
+    """
 
     id: str
     encounter: str
@@ -48,14 +51,16 @@ class Combatant(TypedDict):
     hidden: bool
     roll: Document | None
     states: Document
+    group: str | None
 
 
 class Encounter(TypedDict):
     """A fight, prepared or running. `round` 0: not begun.
 
     `order` holds combatant ids; `done` those whose turn in this round is over, in the order of time; `turn` whose turn it
-    is. `trail` remembers how to go back, `ahead` what a round taken back had rolled; `numbers` the last number given to
-    each name.
+    is. `begun`: whose turn in this round was put off or interrupted, and is gone on with. `trail` remembers how to go back, `ahead`
+    what a round taken back had rolled; `numbers` the last number given to each name; `one_roll`: whether equals who join roll once.
+    Files from before them have no `begun` and no `one_roll`.
     """
 
     id: str
@@ -68,6 +73,8 @@ class Encounter(TypedDict):
     trail: list[Document]
     ahead: list[Document]
     numbers: dict[str, int]
+    begun: list[str]
+    one_roll: bool
 
 
 class Evening(TypedDict):
@@ -127,6 +134,7 @@ def new_combatant(
         hidden=hidden,
         roll=None,
         states={},
+        group=None,
     )
 
 
@@ -143,6 +151,8 @@ def new_encounter(name: str, notes: str = "") -> Encounter:
         trail=[],
         ahead=[],
         numbers={},
+        begun=[],
+        one_roll=False,
     )
 
 

@@ -1,18 +1,19 @@
-"""What the GM does to encounters beside playing acts: make, fill, reorder, mark, end. Each is one named, undoable act."""
+"""What the GM does to encounters beside playing acts: make, fill, reorder, group, mark. Each is one named, undoable act."""
 
 from __future__ import annotations
 
-import copy
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from gm_desk.app.accounts import note_of
-from gm_desk.app.documents import display_name, new_combatant, new_encounter, new_id, required_name
+from gm_desk.app.documents import display_name, new_combatant, new_encounter, required_name
+from gm_desk.app.grouping import gathered, group_of, groups_of, moved, shifted
+from gm_desk.app.joining import Joining, newcomers
+from gm_desk.app.play import Play
 from gm_desk.app.ports import Done, Entry
 from gm_desk.app.session import Session
-from gm_desk.app.turns import leave
 from gm_desk.core.errors import InvalidInput, Refused
 from gm_desk.core.facts import ABSENT, Added, Changed, Document, Fact, Path, Ref, Removed, change
-from gm_desk.systems.protocol import Actor, Text
+from gm_desk.systems.protocol import SIDE, Actor, Text
 
 Origin = object
 
@@ -46,12 +47,15 @@ def duplicate(session: Session, encounter: str, name: str, origin: Origin = None
     source = session.encounter(encounter)
     copied: Document = dict(new_encounter(required_name(name), source["notes"]))
     copied["numbers"] = dict(source["numbers"])
+    copied["one_roll"] = bool(source.get("one_roll"))
     facts: list[Fact] = []
     for each in session.combatants(encounter):
         old = each.combatant or {}
         new = new_combatant(
             str(copied["id"]), each.id, number=old["number"], alias=old["alias"], hidden=bool(old["hidden"])
         )
+        new["group"] = group_of(old)
+        new["states"] = {name: value for name, value in old["states"].items() if name == SIDE.id}
         copied["order"].append(new["id"])
         facts.append(Added(Ref("combatant", new["id"]), dict(new)))
     facts.insert(0, Added(_ref(copied["id"]), copied))
@@ -62,125 +66,131 @@ def duplicate(session: Session, encounter: str, name: str, origin: Origin = None
 def add(session: Session, encounter: str, characters: Sequence[str], origin: Origin = None) -> list[str]:
     """Let characters join, each once; a template makes a new numbered NPC. Return the new combatants' ids.
 
+    In a fight under way they stand at the end of the order and have not rolled; `arrival` is the act that rolls.
+
     Raises: Refused (`already_there`) when all of them stand in the encounter already.
     """
-    document = copy.deepcopy(session.encounter(encounter))
-    present = {each["character"] for each in session.store.combatants(encounter)}
-    joining = _Joining(session, document, present)
-    for character in dict.fromkeys(characters):
-        joining.admit(session.character(character))
+    document = session.encounter(encounter)
+    joining = Joining(session.store.document, document, session.store.combatants(encounter))
+    for each in newcomers(characters):
+        joining.admit(each)
     if not joining.combatants:
         raise Refused("already_there", "encounter", encounter=document["name"])
-    before = session.encounter(encounter)
-    facts = joining.facts
-    for key in ("order", "numbers"):
-        facts.append(change(_ref(encounter), before, (key,), document[key]))
     name = Text("act.joined", names=joining.names, encounter=document["name"])
-    session.perform(name, facts, origin, _note(session, encounter, name))
+    session.perform(name, joining.facts, origin, _note(session, encounter, name))
     return joining.combatants
 
 
-class _Joining:
-    """Characters joining an encounter, under way."""
-
-    def __init__(self, session: Session, encounter: Document, present: set[str]) -> None:
-        self.session = session
-        self.encounter = encounter
-        self.present = present
-        self.facts: list[Fact] = []
-        self.combatants: list[str] = []
-        self.names: list[str] = []
-
-    def admit(self, character: Document) -> None:
-        """Add a character, or a new NPC made from a template, unless it is there already."""
-        if character["kind"] == "template":
-            character = self._from_template(character)
-        elif character["id"] in self.present:
-            return
-        number = self._number(character)
-        combatant = new_combatant(self.encounter["id"], character["id"], number=number, alias=str(character["alias"]))
-        self.facts.append(Added(Ref("combatant", combatant["id"]), dict(combatant)))
-        self.combatants.append(combatant["id"])
-        self.names.append(display_name(character, dict(combatant)))
-        self.encounter["order"].append(combatant["id"])
-        self.present.add(character["id"])
-
-    def _from_template(self, template: Document) -> Document:
-        npc = copy.deepcopy(template) | {"id": new_id(), "kind": "npc"}
-        self.facts.append(Added(Ref("character", npc["id"]), npc))
-        self.encounter["numbers"].setdefault(npc["name"], 0)
-        return npc
-
-    def _number(self, character: Document) -> int:
-        """Number those who share a name; a number once given in an encounter is not given again."""
-        numbers = self.encounter["numbers"]
-        name = character["name"]
-        if name in numbers:
-            numbers[name] += 1
-            return int(numbers[name])
-        if any(self.session.character(each)["name"] == name for each in self.present if self._stored(each)):
-            numbers[name] = 2
-            return 2
-        return 0
-
-    def _stored(self, character: str) -> bool:
-        return not any(isinstance(fact, Added) and fact.ref == Ref("character", character) for fact in self.facts)
+def arrival(encounter: str, characters: Sequence[str]) -> Play:
+    """Return the act by which characters join an encounter; in a fight under way they roll for their places in it."""
+    return Play("join", encounter=encounter, answers={"newcomers": [list(each) for each in newcomers(characters)]})
 
 
 def dismiss(session: Session, encounter: str, combatants: Sequence[str], origin: Origin = None) -> Done | None:
-    """Let combatants leave. If the turn is one of theirs, it passes to the next who has not had it."""
-    document = session.encounter(encounter)
-    leaving = [each for each in session.combatants(encounter) if each.combatant and each.combatant["id"] in combatants]
-    gone = {str(each.combatant["id"]) for each in leaving if each.combatant}
-    if not gone:
+    """Let combatants leave. If the turn is one of theirs, it passes to the next who has not had it.
+
+    Where that turn cannot begin before the table has thrown for it, nobody has the turn until it is passed on.
+    """
+    there = [str(each.combatant["id"]) for each in session.combatants(encounter) if each.combatant]
+    leaving = tuple(name for name in there if name in combatants)
+    if not leaving:
         return None
-    facts: list[Fact] = [_removal("combatant", each.combatant) for each in leaving if each.combatant]
-    facts += leave(document, gone)
-    name = Text("act.left", names=[_name(each) for each in leaving], encounter=document["name"])
-    return session.perform(name, facts, origin, _note(session, encounter, name))
+    play = Play("leave", targets=leaving, encounter=encounter)
+    preview = session.preview(play)
+    if not preview.complete:
+        preview = session.preview(play.answer("pass_on", False))
+    return session.execute(preview, origin)
 
 
 def move(session: Session, encounter: str, combatant: str, place: int, origin: Origin = None) -> Done | None:
-    """Put a combatant at another place of the order (0: first)."""
-    document = session.encounter(encounter)
-    order = [str(each.combatant["id"]) for each in session.combatants(encounter) if each.combatant]
+    """Put a combatant, and who stands with it in its group, at another place of the order (0: first)."""
+    order, groups = _order(session, encounter)
     if combatant not in order:
         return None
-    order.remove(combatant)
-    order.insert(max(0, min(place, len(order))), combatant)
-    fact = change(_ref(encounter), document, ("order",), order)
-    name = Text("act.moved", name=_name(session.actor(combatant, encounter)), place=order.index(combatant) + 1)
-    return session.perform(name, _if_changed(fact), origin)
+    after = moved(order, groups, combatant, place)
+    name = Text("act.moved", name=_name(session.actor(combatant, encounter)), place=after.index(combatant) + 1)
+    return _reorder(session, encounter, after, name, origin)
 
 
 def shift(session: Session, encounter: str, combatants: Sequence[str], by: int, origin: Origin = None) -> Done | None:
-    """Move combatants one place up (`by` -1) or down (1), together; nothing happens where one is at the end already."""
-    document = session.encounter(encounter)
-    people = {str(each.combatant["id"]): each for each in session.combatants(encounter) if each.combatant}
-    order = list(people)
-    places = sorted((order.index(each) for each in combatants if each in people), reverse=by > 0)
-    if not places or not 0 <= places[0] + by < len(order):
+    """Move combatants one place up (`by` -1) or down (1), together and past whole groups; nothing happens at the end."""
+    order, groups = _order(session, encounter)
+    after = shifted(order, groups, combatants, by)
+    if after is None:
         return None
-    for place in places:
-        order[place], order[place + by] = order[place + by], order[place]
-    fact = change(_ref(encounter), document, ("order",), order)
-    first = order[min(places) + by]
-    name = Text("act.moved", name=_name(people[first]), place=min(places) + by + 1)
+    first = next(name for name in after if name in combatants)
+    name = Text("act.moved", name=_name(session.actor(first, encounter)), place=after.index(first) + 1)
+    return _reorder(session, encounter, after, name, origin)
+
+
+def _order(session: Session, encounter: str) -> tuple[list[str], dict[str, str]]:
+    people = session.combatants(encounter)
+    return [str(each.combatant["id"]) for each in people if each.combatant], groups_of(people)
+
+
+def _reorder(session: Session, encounter: str, order: list[str], name: Text, origin: Origin) -> Done | None:
+    fact = change(_ref(encounter), session.encounter(encounter), ("order",), order)
     return session.perform(name, _if_changed(fact), origin)
 
 
-def end(session: Session, encounter: str, origin: Origin = None) -> Done | None:
-    """End the fight: no round, no turn; states of the fight are cleared, wounds stay."""
+# ── Groups ────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def group(session: Session, encounter: str, combatants: Sequence[str], origin: Origin = None) -> Done | None:
+    """Let combatants roll once for their place and stand together, where the first of them stands. Raises: Refused for one alone."""
+    people = [each for each in session.combatants(encounter) if each.combatant and each.combatant["id"] in combatants]
+    if len(people) < 2:
+        raise Refused("one_is_no_group", "encounter")
+    names = [str(each.combatant["id"]) for each in people if each.combatant]
+    text = Text("act.grouped", names=[_name(each) for each in people])
+    return _regroup(session, encounter, dict.fromkeys(names, names[0]), text, origin)
+
+
+def ungroup(session: Session, encounter: str, combatants: Sequence[str], origin: Origin = None) -> Done | None:
+    """Let combatants roll each for themselves again."""
+    people = [each for each in session.combatants(encounter) if each.combatant and each.combatant["id"] in combatants]
+    text = Text("act.ungrouped", names=[_name(each) for each in people])
+    return _regroup(session, encounter, dict.fromkeys(combatants), text, origin)
+
+
+def roll_equals_once(session: Session, encounter: str, wanted: bool, origin: Origin = None) -> Done | None:
+    """Let equals roll once: those who stand in the encounter now, and those who join; or let newcomers roll for themselves."""
     document = session.encounter(encounter)
-    facts: list[Fact] = []
-    for each in session.store.combatants(encounter):
-        ref = Ref("combatant", each["id"])
-        facts += _if_changed(change(ref, each, ("states",), {}))
-        facts += _if_changed(change(ref, each, ("roll",), None))
-    for key, value in (("round", 0), ("turn", None), ("done", []), ("trail", []), ("ahead", [])):
-        facts += _if_changed(change(_ref(encounter), document, (key,), value))
-    name = Text("act.fight_ended", encounter=document["name"])
-    return session.perform(name, facts, origin, _note(session, encounter, name)) if facts else None
+    facts: list[Fact] = [change(_ref(encounter), document, ("one_roll",), wanted)]
+    equals: dict[str, list[str]] = {}
+    for each in session.combatants(encounter):
+        if each.combatant and each.combatant["number"]:
+            equals.setdefault(str(each.character["name"]), []).append(str(each.combatant["id"]))
+    groups = {name: names[0] for names in equals.values() if len(names) > 1 for name in names} if wanted else {}
+    text = Text("act.equals_roll_once" if wanted else "act.equals_roll_alone", encounter=document["name"])
+    return _regroup(session, encounter, groups, text, origin, facts)
+
+
+def _regroup(
+    session: Session,
+    encounter: str,
+    groups: Mapping[str, str | None],
+    name: Text,
+    origin: Origin,
+    facts: Sequence[Fact] = (),
+) -> Done | None:
+    """Put combatants into groups, and whoever is in one together in the order."""
+    found = list(facts)
+    people = []
+    for each in session.combatants(encounter):
+        combatant = each.combatant or {}
+        if combatant["id"] in groups:
+            ref, group_now = Ref("combatant", combatant["id"]), groups[combatant["id"]]
+            if group_of(combatant) != group_now:
+                found.append(change(ref, combatant, ("group",), group_now))
+            combatant = combatant | {"group": group_now}
+        people.append(Actor(each.character, combatant))
+    order = gathered([str(each.combatant["id"]) for each in people if each.combatant], groups_of(people))
+    found += _if_changed(change(_ref(encounter), session.encounter(encounter), ("order",), order))
+    return session.perform(name, found, origin)
+
+
+# ── States and the like ───────────────────────────────────────────────────────────────────────────────────────────────
 
 
 def set_value(

@@ -18,7 +18,7 @@ from typing import Any, Literal, NamedTuple
 from gm_desk.app.documents import display_name
 from gm_desk.core.dice import Kind, Source, TableDice, checked_faces
 from gm_desk.core.errors import BadDice, NotFound
-from gm_desk.core.facts import ABSENT, Document, Documents, Fact, Path, Ref, change, with_change
+from gm_desk.core.facts import ABSENT, Added, Document, Documents, Fact, Path, Ref, Removed, change, with_change
 from gm_desk.core.resolution import Outcome
 from gm_desk.core.steps import Explanation, Step
 from gm_desk.systems.protocol import Act, Scene, System, Text
@@ -178,6 +178,7 @@ class Script:
         self._read = documents
         self._random = random
         self._touched: Documents = {}
+        self._gone: set[Ref] = set()
         self.thrown: dict[Role, Thrown] = {}
         self.rolls: list[Roll] = []
         self.lines: list[Text] = []
@@ -260,8 +261,20 @@ class Script:
         self._touched[ref] = with_change(document, fact)
         self.facts.append(fact)
 
+    def add(self, ref: Ref, document: Document) -> None:
+        """Let a document come to be: something that only the house's own acts do."""
+        self._touched[ref] = document
+        self.facts.append(Added(ref, document))
+
+    def remove(self, ref: Ref) -> None:
+        """Take a document away: something that only the house's own acts do."""
+        self.facts.append(Removed(ref, self.document(ref)))
+        self._gone.add(ref)
+
     def document(self, ref: Ref) -> Document:
-        """Return a document with the changes made so far; treat it as frozen."""
+        """Return a document with the changes made so far; treat it as frozen. Raises: NotFound."""
+        if ref in self._gone:
+            raise NotFound(ref.kind, ref.kind, name=ref.id, near="")
         return self._touched.get(ref) or self._read(ref)
 
     def exists(self, ref: Ref) -> bool:
@@ -294,7 +307,7 @@ class Script:
         return faces
 
     def _at_table(self, character: str) -> bool:
-        return bool(self._read(Ref("character", character))["rolls"] == "table")
+        return bool(self.document(Ref("character", character))["rolls"] == "table")
 
     def _waiting(self, name: str, rollers: Mapping[str, str], now: str) -> int:
         """Count those at the table, but for the one who throws now, who have dice in a resolve and have thrown none of them."""

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from gm_desk.app.documents import display_name
 from gm_desk.app.session import Session
 from gm_desk.app.texts import Catalogue
+from gm_desk.app.whose_turn import can_act
 from gm_desk.core.facts import Document
 from gm_desk.systems.protocol import Actor, System, Text
 
@@ -63,7 +64,7 @@ def public_view(session: Session, encounter: str, language: str) -> PublicView:
         )
         for one in moment.order
     )
-    able = [one for one in moment.order if one != moment.turn and not _is_out(session.system, seen[one])]
+    able = [one for one in moment.order if one != moment.turn and can_act(session, seen[one])]
     waiting = [one for one in able if one not in moment.done]
     if not waiting and not session.system.order.every_round:
         waiting = able

@@ -12,6 +12,7 @@ from typing import Any
 
 from gm_desk.app import texts
 from gm_desk.app.accounts import entry_of
+from gm_desk.app.arrivals import arrival_acts
 from gm_desk.app.documents import CAMPAIGN
 from gm_desk.app.play import Play, Preview, Prompt, Script, preview_play
 from gm_desk.app.ports import CopyTold, Done, Entry, NewAct, Store
@@ -127,8 +128,8 @@ class Session:
     # ── Acts that are previewed ───────────────────────────────────────────────────────────────────────────────────────
 
     def act(self, name: str) -> Act:
-        """Return an act of the system, or one that passes the turn. Raises: NotFound."""
-        known = {act.id: act for act in (*self.system.acts, self.system.order.act, *turn_acts(self.system))}
+        """Return an act of the system, or one of the fight itself. Raises: NotFound."""
+        known = {act.id: act for act in (*self.system.acts, self.system.order.act, *fight_acts(self.system))}
         if name not in known:
             raise NotFound("act", "act", name=name, near=", ".join(known))
         return known[name]
@@ -256,6 +257,11 @@ class Session:
     def _tell(self, changes: ChangeSet) -> None:
         for observer in list(self._observers):
             observer(changes)
+
+
+def fight_acts(system: System) -> tuple[Act, ...]:
+    """Return the acts that the house has for any fight: the turn passed and taken, coming, going, the end."""
+    return (*turn_acts(system), *arrival_acts(system))
 
 
 def setting(campaign: Mapping[str, Any], field: Field) -> object:

@@ -84,7 +84,7 @@ class Catalogue:
         if name is not None:
             return name
         low, high = self._ladder_ends(system)
-        edge, sign = (high, "+") if level > high else (low, "-")
+        edge, sign = (high, "+") if level > high else (low, "−")
         return self.sentences.get(f"{system}.level.{edge}", "") + _signs(sign, abs(level - edge))
 
     def _ladder_ends(self, system: str) -> tuple[int, int]:

@@ -124,7 +124,7 @@ class EncounterHead(QWidget):
 
     def end(self) -> None:
         """End the fight: no round, no turn; wounds stay."""
-        self._desk.attempt(lambda: encounters.end(self._desk.session, self._desk.encounter, self))
+        self._desk.pass_turn("end_fight")
 
     # ── What is shown ─────────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -18,8 +18,8 @@ from ui import icons
 from ui.bridge import Desk
 from ui.theme import px, set_role
 
-OTHER_KINDS = ("dice", "note", "encounter")
-"""Kinds of entry that no act of the system makes."""
+OTHER_KINDS = {"dice": ("dice",), "note": ("note",), "encounter": ("encounter", "join", "leave", "end_fight")}
+"""Kinds of entry that neither an act of the system nor the turn makes, by the choice that shows them."""
 FILLED_FROM = frozenset({"character", "session"})
 
 
@@ -64,7 +64,7 @@ class LogFilter(QWidget):
         """Return the choices as a query."""
         kind = self.kind.currentData()
         return LogQuery(
-            kinds=(kind,) if kind else (),
+            kinds=OTHER_KINDS.get(kind, (kind,)) if kind else (),
             actor=self.character.currentData() or None,
             round=self.round.value() or None,
             session=self.session.currentData() or None,
@@ -107,10 +107,8 @@ class LogFilter(QWidget):
     def _kinds(self) -> list[tuple[str, str]]:
         system = self._desk.session.system
         acts = [*system.acts, system.order.act, *turn_acts(system)]
-        others = dict(
-            zip(OTHER_KINDS, (self.tr("Loose dice"), self.tr("Notes"), self.tr("Who comes and goes")), strict=True)
-        )
-        return [*((self._desk.text(act.label), act.id) for act in acts), *((text, key) for key, text in others.items())]
+        others = (self.tr("Loose dice"), self.tr("Notes"), self.tr("Who comes and goes"))
+        return [*((self._desk.text(act.label), act.id) for act in acts), *zip(others, OTHER_KINDS, strict=True)]
 
     # ── Taking it out ─────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -122,7 +120,7 @@ class LogFilter(QWidget):
 
     def save(self, path: Path, form: Form, query: LogQuery) -> None:
         """Write the entries that answer a query. Raises: BrokenFile, Refused."""
-        from ui.paper.pages import write_whole
+        from ui.paper import write_whole
 
         entries = all_entries(self._desk.session, query)
         write_whole(path, export(entries, self._desk.words, form).encode())

@@ -13,5 +13,9 @@ def resolve_attack(request: AttackRequest, dice: Dice, why: Explanation) -> Outc
     """Resolve an attack. Raises: InvalidInput for what the case needs, Illegal for what the rules forbid."""
     check_needs(request)
     check_legal(request)
-    hand = Hand(request.attacker.level, request.weapon, 0, request.situation.paired, "attack", "defence")
-    return strike(request, hand, dice, why)
+    return strike(request, hand_of(request), dice, why)
+
+
+def hand_of(request: AttackRequest) -> Hand:
+    """Return what the one attack of a request is made with."""
+    return Hand(request.attacker.level, request.weapon, 0, request.situation.paired, "attack", "defence")

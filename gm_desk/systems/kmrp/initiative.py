@@ -36,7 +36,7 @@ class InitiativeRequest(Request):
 
 
 @dataclass(slots=True)
-class _Place:
+class Place:
     """What one participant rolled, part by part."""
 
     who: Participant
@@ -48,35 +48,42 @@ class _Place:
 
     @property
     def result(self) -> int:
+        """The level reached."""
         return self.who.reaction + self.whole + self.dice + self.turned
 
     @property
     def turned(self) -> int:
+        """The level that the chance of percent gave or took."""
         return (1 if self.rest > 0 else -1) if self.hit else 0
+
+    def roll_off(self, dice: Dice) -> int:
+        """Roll once more against those who share the result: from the same level, without the chance of percent."""
+        return self.who.reaction + self.whole + dice.fudge(f"{self.who.id}:tie").total
 
 
 def resolve_initiative(request: InitiativeRequest, dice: Dice, why: Explanation) -> Outcome:
     """Roll reaction for everybody; those who share a result roll off once, then the order given holds."""
     people = request.participants
     distinct(((who.id, f"{who.id}_percent", f"{who.id}:tie") for who in people), "input.participants")
-    places = [_roll(who, dice) for who in people]
+    places = [roll_place(who, dice) for who in people]
     shared = Counter(place.result for place in places)
     for place in places:
         if shared[place.result] > 1:
-            place.tie = place.who.reaction + place.whole + dice.fudge(f"{place.who.id}:tie").total
+            place.tie = place.roll_off(dice)
     places.sort(key=lambda place: (-place.result, 0 if place.tie is None else -place.tie))
     for index, place in enumerate(places):
         _explain(place, why.item(index))
     return {"order": [_line(place) for place in places]}
 
 
-def _roll(who: Participant, dice: Dice) -> _Place:
+def roll_place(who: Participant, dice: Dice) -> Place:
+    """Roll one participant's reaction."""
     whole, rest = split(who.percent)
     total = dice.fudge(who.id).total
-    return _Place(who, who.modifier + whole, rest, total, turns(dice, who.id, total, rest))
+    return Place(who, who.modifier + whole, rest, total, turns(dice, who.id, total, rest))
 
 
-def _line(place: _Place) -> Outcome:
+def _line(place: Place) -> Outcome:
     result = place.result
     return {
         "id": place.who.id,
@@ -88,7 +95,7 @@ def _line(place: _Place) -> Outcome:
     }
 
 
-def _explain(place: _Place, why: Explanation) -> None:
+def _explain(place: Place, why: Explanation) -> None:
     who = place.who.id
     why.add("result.level", place.who.reaction, who=who, reaction_level=place.who.reaction)
     if place.whole:

@@ -71,18 +71,18 @@ Reached = Annotated[
 """A level that a roll reached: any integer or a name."""
 
 
-def level_text(level: int) -> Text:
+def level_text(level: int, minus: str = "−") -> Text:
     """Name any level for the catalogue: `kmrp.level.N`, off the ladder with its signs."""
     if LOWEST <= level <= HIGHEST:
         return Text(f"kmrp.level.{level}")
-    edge, sign = (LOWEST, "-") if level < LOWEST else (HIGHEST, "+")
+    edge, sign = (LOWEST, minus) if level < LOWEST else (HIGHEST, "+")
     return Text("kmrp.beyond", edge=Text(f"kmrp.level.{edge}"), signs=_signs(sign, abs(level - edge)))
 
 
 @lru_cache(maxsize=256)
 def level_name(level: int) -> Named:
     """Name any level in English (`terrible--` is -5), with its name in other languages in tow."""
-    text = level_text(level)
+    text = level_text(level, minus="-")  # as the contract writes it, in every language
     edge = min(max(level, LOWEST), HIGHEST)
     return Named(ENGLISH[edge] + str(text.params.get("signs", "")), text.key, text.params)
 

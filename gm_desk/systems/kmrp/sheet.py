@@ -94,10 +94,14 @@ class Wounds(Part):
 
 
 class StunWound(Part):
-    """A mark that came from stunning: own turns until it counts a row lighter, 0 when it does, None: no end known."""
+    """A mark that came from stunning: own turns until it counts a row lighter, 0 when it does, None: no end known.
+
+    `until_fight_ends`: it came of an aimed blow at the head or the groin, and goes with the fight.
+    """
 
     severity: Literal["scratch", "light", "heavy", "critical", "mortal"]
     turns_left: Count | None = None
+    until_fight_ends: bool = False
 
 
 class Reach(Part):

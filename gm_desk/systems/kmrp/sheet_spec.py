@@ -111,6 +111,7 @@ STUN_COLUMNS = (
         choices=tuple(Choice(row, f"kmrp.health.row.{row}") for row in SEVERITIES),
     ),
     _count("turns_left", label=_label("turns_left"), high=1_000, nullable=True, default=None),
+    Field("until_fight_ends", "flag", _label("until_fight_ends"), default=False),
 )
 
 PERK_COLUMNS = (

@@ -5,7 +5,7 @@ States of the fight live on the combatant (`states`: value by id), lasting ones 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from gm_desk.core.errors import Refused
@@ -153,6 +153,11 @@ def _lasting_badges(sheet: Document) -> Iterator[tuple[Text, str]]:
 # ── Turns and rounds ──────────────────────────────────────────────────────────────────────────────────────────────────
 
 
+def able(actor: Actor) -> bool:
+    """Tell whether the actor takes turns at all."""
+    return out(actor) is None
+
+
 def turn_begun(actor: Actor, table: Table) -> bool:
     """Begin the actor's turn; return False where it is skipped, having said why."""
     name = name_of(actor)
@@ -162,6 +167,12 @@ def turn_begun(actor: Actor, table: Table) -> bool:
     untie(actor, table)
     if bleeding := value(actor, "bleeding"):
         table.say(Text("kmrp.log.turn_bleeding", actor=name, bleeding=bleeding))
+    return turn_resumed(actor, table)
+
+
+def turn_resumed(actor: Actor, table: Table) -> bool:
+    """Go on with a turn that was put off or interrupted; return False where the actor has spent it, or must skip it, by now."""
+    name = name_of(actor)
     if value(actor, "spent"):
         table.say(Text("kmrp.log.turn_spent", actor=name))
         _fade(actor, table)
@@ -252,6 +263,34 @@ def untie(actor: Actor, table: Table) -> None:
     ref = Ref("combatant", str(held))
     if table.exists(ref) and table.document(ref)["states"].get("tied") == name_of(actor):
         table.change(ref, ("states", "tied"), ABSENT)
+
+
+def fight_ended(actor: Actor, table: Table) -> None:
+    """Let stun wounds weigh no more than they will in a few turns, and take those of an aimed blow away (RULINGS 26, 82).
+
+    A knock-out stays: it takes time to come round.
+    """
+    ref = character_ref(actor)
+    sheet = table.document(ref)["sheet"]
+    gone = [wound for wound in sheet["stun_wounds"] if wound.get("until_fight_ends")]
+    kept = [
+        wound | {"turns_left": 0} if wound["turns_left"] else wound
+        for wound in sheet["stun_wounds"]
+        if not wound.get("until_fight_ends")
+    ]
+    if kept != sheet["stun_wounds"]:
+        table.change(ref, ("sheet", "stun_wounds"), kept)
+    if gone:
+        table.change(ref, ("sheet", "wounds"), without(sheet["wounds"], gone))
+        table.say(Text("kmrp.log.aimed_stun_gone", actor=name_of(actor)))
+
+
+def without(wounds: Document, gone: Sequence[Document]) -> Document:
+    """Return the pyramid's marks less those of some stun wounds."""
+    left = dict(wounds)
+    for wound in gone:
+        left[wound["severity"]] = max(left[wound["severity"]] - 1, 0)
+    return left
 
 
 def _fade(actor: Actor, table: Table) -> None:

@@ -6,6 +6,8 @@ The steps are those of RULES_CONTRACT 2, kmrp.attack.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import NamedTuple
 
 from gm_desk.core.dice import Dice
@@ -53,10 +55,17 @@ class Clash(NamedTuple):
 
 def strike(request: AttackRequest, hand: Hand, dice: Dice, why: Explanation) -> Outcome:
     """Resolve one attack of a checked request."""
-    attack = _attack(request, hand, dice, why)
+    attack = roll_attack(request, hand, dice, why)
+    return settle(request, hand, attack, partial(defend, request, hand.weapon, hand.defence_role, dice, why), why)
+
+
+def settle(
+    request: AttackRequest, hand: Hand, attack: int, defence: Callable[[], int], why: Explanation
+) -> Outcome:
+    """Tell what comes of an attack that was rolled; `defence` rolls the defence, where there is one."""
     difficulty = None if request.mode == "melee" else _difficulty(request, why)
     aim_difficulty = None if request.aim is None else _aim_difficulty(request.aim, difficulty, why)
-    clash = _meet(request, hand, attack, difficulty, dice, why)
+    clash = _meet(request, attack, difficulty, defence, why)
     skill = request.defender.skill
     held = clash.defended is True
     aimed = None
@@ -97,7 +106,8 @@ def strike(request: AttackRequest, hand: Hand, dice: Dice, why: Explanation) -> 
     return outcome
 
 
-def _attack(request: AttackRequest, hand: Hand, dice: Dice, why: Explanation) -> int:
+def roll_attack(request: AttackRequest, hand: Hand, dice: Dice, why: Explanation) -> int:
+    """Roll the attack and return its level: step 1."""
     attacker = request.attacker
     whole, rest = split(attacker.percent)
     why.add("attack.level", hand.level, attacker_level=hand.level)
@@ -144,7 +154,7 @@ def _aim_difficulty(aim: str, difficulty: int | None, why: Explanation) -> int:
 
 
 def _meet(
-    request: AttackRequest, hand: Hand, attack: int, difficulty: int | None, dice: Dice, why: Explanation
+    request: AttackRequest, attack: int, difficulty: int | None, roll_defence: Callable[[], int], why: Explanation
 ) -> Clash:
     """Compare the attack with the difficulty, the reference or the defence: steps 2, 4 and 5 of the contract."""
     if request.defender.skill == "none":
@@ -154,7 +164,7 @@ def _meet(
         return Clash(attack, None, difficulty, attack - reference, missed=attack < reference, defended=None)
     if difficulty is not None and attack < difficulty:
         return Clash(attack, None, difficulty, None, missed=True, defended=None)
-    defence = defend(request, hand.weapon, hand.defence_role, dice, why)
+    defence = roll_defence()
     defended = defence >= attack
     # The book gives the tie to a block only; that it goes to every defence is our ruling (2.5, 2).
     tied = defence == attack and request.defender.skill != "block"

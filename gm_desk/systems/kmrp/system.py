@@ -57,7 +57,7 @@ class Kmrp:
         """Reaction, rolled anew each round."""
         from gm_desk.systems.kmrp.acts import INITIATIVE
 
-        return Order(INITIATIVE, every_round=True)
+        return Order(INITIATIVE, every_round=True, able=states.able, resumed=states.turn_resumed)
 
     @cached_property
     def references(self) -> Sequence[Reference]:
@@ -109,7 +109,8 @@ class Kmrp:
         return states.turn_begun(actor, table)
 
     def fight_ended(self, actor: Actor, table: Table) -> None:
-        """Do nothing more."""
+        """Let stun wounds fade, and those of an aimed blow go."""
+        states.fight_ended(actor, table)
 
     def settings(self) -> Sequence[Field]:
         """Return the switches of a campaign: what the rulebook leaves to the GM."""

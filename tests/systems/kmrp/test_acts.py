@@ -100,7 +100,7 @@ def test_a_check_is_told_with_what_bore_on_it(desk: Desk) -> None:
 
 
 def test_a_check_without_difficulty_just_reaches_a_level(desk: Desk) -> None:
-    assert desk.play("check", "Анна", dice={"check.roll": MINUS}) == ["Анна, Восприятие: ужасно-"]
+    assert desk.play("check", "Анна", dice={"check.roll": MINUS}) == ["Анна, Восприятие: ужасно−"]
 
 
 def test_a_failed_check_says_so(desk: Desk) -> None:
@@ -163,7 +163,7 @@ def test_a_failed_lowering_takes_out_of_the_fight(desk: Desk) -> None:
     lines = desk.play("wound", "Анна", known="severity", severity="critical", dice={"wound.endurance": MINUS})
     assert lines == [
         "Анна: критическая рана",
-        "Анна, выносливость против нормально: ужасно-, рана остаётся",
+        "Анна, выносливость против нормально: ужасно−, рана остаётся",
         "Анна: вне боя",
     ]
     assert SYSTEM.track(desk.sheet("Анна")).out

@@ -151,6 +151,12 @@ def test_a_stun_wound_is_marked_as_one_and_a_grave_one_knocks_out(desk: Desk) ->
     assert desk.badges("Волк")[0] == "нокаут"
 
 
+def test_a_stun_aimed_at_the_head_is_noted_as_one_that_goes_with_the_fight(desk: Desk) -> None:
+    strike(desk, PLUS_TWO, MINUS_TWO, stun=True, aim="head")
+    (wound,) = desk.sheet("Волк")["stun_wounds"]
+    assert wound["until_fight_ends"]
+
+
 def test_a_mortal_stun_is_real_but_not_in_training(desk: Desk) -> None:
     dice = {"wound.endurance": BLANK, "wound.survival": BLANK}
     strike(desk, PLUS, MINUS_TWO, dice, stun=True, modifier=6)

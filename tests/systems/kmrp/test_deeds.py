@@ -170,7 +170,7 @@ def test_a_running_leap_needs_a_run_up(desk: Desk) -> None:
 
 def test_a_terrible_climb_is_a_fall(desk: Desk) -> None:
     assert desk.play("leap", "Анна", way="climb", dice={"check.roll": MINUS}) == [
-        "Анна, взбирание или спуск: ужасно-, срывается и падает"
+        "Анна, взбирание или спуск: ужасно−, срывается и падает"
     ]
 
 
@@ -264,7 +264,7 @@ def test_a_hidden_shooters_shot_lets_everybody_look(desk: Desk) -> None:
     assert desk.form("spot", "Волк", "Анна", "Борис")["gunshot"].default
     lines = desk.play("spot", "Волк", "Анна", "Борис", dice={"detect1.roll": MINUS, "detect2.roll": BLANK})
     assert lines == [
-        "Анна, восприятие против нормально: ужасно-, не замечает",
+        "Анна, восприятие против нормально: ужасно−, не замечает",
         "Борис, восприятие против нормально: нормально, замечает",
         "Волк обнаружен",
     ]

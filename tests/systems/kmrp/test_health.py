@@ -165,7 +165,7 @@ def test_changing_endurance_loses_no_marks_and_nothing_breaks(before: Document, 
 @given(sheets())
 def test_wounds_cost_in_acts_what_the_rules_say_they_cost(wounded: Document) -> None:
     faded = {
-        row: sum(wound == {"severity": row, "turns_left": 0} for wound in wounded["stun_wounds"])
+        row: sum((wound["severity"], wound["turns_left"]) == (row, 0) for wound in wounded["stun_wounds"])
         for row in SEVERITIES[:3]
     }
     asked = ask(

@@ -8,6 +8,7 @@ from gm_desk.app.turns import expire
 from gm_desk.core.errors import Refused
 from gm_desk.systems.kmrp import SYSTEM
 from gm_desk.systems.kmrp.states import STATES, concentrate, concentrates_on, tie
+from gm_desk.systems.protocol import SIDE
 from tests.systems.kmrp.desk import FIGHT, Desk, catalogue
 
 
@@ -25,7 +26,7 @@ def test_every_state_has_its_words(language: str) -> None:
     words = catalogue(language)
     for state in STATES:
         assert state.label in words
-        assert f"kmrp.state.badge.{state.id}" in words
+        assert f"kmrp.state.badge.{state.id}" in words or state is SIDE
         assert all(choice.label in words for choice in state.choices)
 
 
@@ -166,3 +167,33 @@ def test_names_carry_the_number_of_equals(desk: Desk) -> None:
     bind(desk, "Волк", "Анна")
     assert desk.badges("Анна") == ["связан: Волк 2"]
     assert desk.encounter["id"] == FIGHT
+
+
+def test_a_fight_that_ends_takes_stuns_at_head_and_groin_with_it_and_lets_the_others_fade(desk: Desk) -> None:
+    sheet = desk.sheet("Анна")
+    sheet["wounds"].update(light=3, heavy=2, critical=1)
+    sheet["stun_wounds"] = [
+        {"severity": "light", "turns_left": 2},
+        {"severity": "light", "turns_left": 1, "until_fight_ends": True},
+        {"severity": "heavy", "turns_left": 5, "until_fight_ends": True},
+        {"severity": "critical", "turns_left": None},
+    ]
+    sheet["states"].append({"id": "knocked_out", "value": True})
+    assert desk.end_fight("Анна") == ["Анна: раны от оглушения в голову и пах прошли вместе с боем"]
+    assert desk.sheet("Анна")["wounds"] == {"scratch": 0, "light": 2, "heavy": 1, "critical": 1, "mortal": 0}
+    assert desk.sheet("Анна")["stun_wounds"] == [
+        {"severity": "light", "turns_left": 0},
+        {"severity": "critical", "turns_left": None},
+    ]
+    assert desk.lasting("Анна") == {"knocked_out": True}
+    assert desk.end_fight("Анна") == []
+
+
+def test_a_turn_gone_on_with_is_lost_to_a_stun_but_ties_nobody_loose(desk: Desk) -> None:
+    desk.states("Волк")["tied"] = "Анна"
+    desk.states("Анна")["ties"] = "Волк!"
+    assert desk.go_on("Анна") == (True, [])
+    assert desk.states("Волк")["tied"] == "Анна"
+    desk.states("Анна")["skip_turn"] = 1
+    assert desk.go_on("Анна")[0] is False
+    assert "skip_turn" not in desk.states("Анна")

@@ -82,8 +82,8 @@ def test_an_aim_that_fails_says_whether_the_roll_or_a_brace_was_to_blame() -> No
     [
         (4 + MOST_SIGNS, "легендарно" + "+" * MOST_SIGNS),
         (4 + MOST_SIGNS + 1, f"легендарно+×{MOST_SIGNS + 1}"),
-        (-3 - MOST_SIGNS, "ужасно" + "-" * MOST_SIGNS),
-        (-1_000_003, "ужасно-×1000000"),
+        (-3 - MOST_SIGNS, "ужасно" + "−" * MOST_SIGNS),
+        (-1_000_003, "ужасно−×1000000"),
     ],
 )
 def test_a_sentence_never_shortens_a_level(level: int, name: str) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from gm_desk.core.facts import Document
 from gm_desk.systems.forms import Form
+from gm_desk.systems.kmrp.states import without
 from gm_desk.systems.kmrp.tables import ACTION_POINTS, LEAST_ACTION_POINTS
 from gm_desk.systems.people import character_ref, name_of
 from gm_desk.systems.protocol import Act, Actor, Answers, Field, Scene, Table, Text
@@ -64,10 +65,7 @@ def _wake(table: Table, actor: Actor) -> None:
     """Take the stun wounds off the pyramid, and the knock-out that came with them."""
     ref = character_ref(actor)
     sheet: Document = table.document(ref)["sheet"]
-    wounds = dict(sheet["wounds"])
-    for wound in sheet["stun_wounds"]:
-        wounds[wound["severity"]] = max(wounds[wound["severity"]] - 1, 0)
-    table.change(ref, ("sheet", "wounds"), wounds)
+    table.change(ref, ("sheet", "wounds"), without(sheet["wounds"], sheet["stun_wounds"]))
     table.change(ref, ("sheet", "stun_wounds"), [])
     table.change(ref, ("sheet", "states"), [row for row in sheet["states"] if row["id"] != "knocked_out"])
     table.say(Text("kmrp.log.stun_gone", actor=name_of(actor)))

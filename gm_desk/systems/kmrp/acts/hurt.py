@@ -25,6 +25,7 @@ class Blow:
     damage: int | None
     severity: str | None = None
     stun: bool = False
+    until_fight_ends: bool = False
     training: bool = False
     effects: Sequence[str] = ()
     zone: str | None = None
@@ -73,7 +74,8 @@ def _mark(table: Table, victim: Actor, blow: Blow, outcome: Outcome, wounds: dic
     table.change(ref, ("sheet", "wounds"), {**before, **wounds})
     if blow.stun and not outcome["dead"] and (row != SEVERITIES[-1] or blow.training):
         stunned = table.document(ref)["sheet"]["stun_wounds"]
-        table.change(ref, ("sheet", "stun_wounds"), [*stunned, stun_wound(row)])
+        wound = stun_wound(row) | ({"until_fight_ends": True} if blow.until_fight_ends else {})
+        table.change(ref, ("sheet", "stun_wounds"), [*stunned, wound])
 
 
 def _tell(table: Table, victim: Actor, outcome: Outcome) -> None:

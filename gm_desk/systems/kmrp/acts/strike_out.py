@@ -12,7 +12,7 @@ from gm_desk.systems.kmrp.acts.will import pay_will
 from gm_desk.systems.kmrp.pyramid import severity_of
 from gm_desk.systems.kmrp.sheet import PAIRED_ZONES, SIDES
 from gm_desk.systems.kmrp.tables import SEVERITIES
-from gm_desk.systems.kmrp.zones import FATAL, KNOCKS_DOWN, effects_of
+from gm_desk.systems.kmrp.zones import FATAL, KNOCKS_DOWN, STUN_AIMED, effects_of
 from gm_desk.systems.people import name_of
 from gm_desk.systems.protocol import Actor, Scene, Table, Text
 
@@ -70,10 +70,12 @@ def land(table: Table, scene: Scene, made: Plan, blow: Outcome, name: str) -> No
         if blow["severity"] is None:
             return
     by_damage = blow["severity"] == severity_of(blow["damage"])
+    stuns = blow["wound_kind"] == "stun"
     dealt = Blow(
         damage=blow["damage"],
         severity=None if by_damage else blow["severity"],
-        stun=blow["wound_kind"] == "stun",
+        stun=stuns,
+        until_fight_ends=stuns and blow["aimed"] == "success" and made.request["aim"] in STUN_AIMED,
         training=made.training,
         effects=blow["effects"],
         zone=made.zone,
