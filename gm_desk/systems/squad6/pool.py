@@ -19,7 +19,12 @@ class PoolRequest(Request):
 
 
 def resolve_pool(request: PoolRequest, dice: Dice, why: Explanation) -> Outcome:  # noqa: ARG001 - nothing is rolled
-    """Return the dice to throw: the weapon's, at most skill + 1, then the modifier, and never less than one.
+    """Return the dice to throw. Raises: as `pooled`."""
+    return {"dice": pooled(request, why)}
+
+
+def pooled(request: PoolRequest, why: Explanation) -> int:
+    """Count the dice to throw: the weapon's, at most skill + 1, then the modifier, and never less than one.
 
     Raises: InvalidInput when the modifier takes the pool beyond what may be rolled.
     """
@@ -37,4 +42,4 @@ def resolve_pool(request: PoolRequest, dice: Dice, why: Explanation) -> Outcome:
     if pool < LEAST_DICE:
         why.add("dice.least", LEAST_DICE - pool, least=LEAST_DICE)
         pool = LEAST_DICE
-    return {"dice": pool}
+    return pool
