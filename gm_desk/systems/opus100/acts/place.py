@@ -37,11 +37,8 @@ def _move(scene: Scene, answers: Answers) -> Move:
         problem = Refused("opus100.too_far", "act.cells", actor=name_of(actor), cells=cells, move=allowance)
     descends = stands_on(actor) == "full" and to != f"{ON}full"
     action = None if free else "descend_full" if descends else "move"
-    return Move(
-        tuple(form.fields),
-        to,
-        cost_of(form, scene, action, problem),
-    )
+    cost = cost_of(form, scene, action, problem)
+    return Move(tuple(form.fields), to, cost)
 
 
 def _moves(scene: Scene, answers: Answers) -> Sequence[Field]:
@@ -82,7 +79,8 @@ def _defence(scene: Scene, answers: Answers) -> Defence:
     problem = None
     if stands_on(actor):
         problem = Refused("opus100.on_top", "act", actor=name_of(actor))
-    return Defence(tuple(form.fields), cover, cost_of(form, scene, "hunker", problem))
+    cost = cost_of(form, scene, "hunker", problem)
+    return Defence(tuple(form.fields), cover, cost)
 
 
 def _defences(scene: Scene, answers: Answers) -> Sequence[Field]:

@@ -40,7 +40,8 @@ def _use(scene: Scene, answers: Answers) -> Use:
     ability = next(each for each in abilities if each["id"] == chosen)
     costs = form.flag("costs_action", default=ability["costs_action"])
     moves = fights(scene) and form.flag("moves", minor=True)
-    return Use(tuple(form.fields), ability, moves, cost_of(form, scene, "ability" if costs else None))
+    cost = cost_of(form, scene, "ability" if costs else None)
+    return Use(tuple(form.fields), ability, moves, cost)
 
 
 def _abilities(scene: Scene, answers: Answers) -> Sequence[Field]:
