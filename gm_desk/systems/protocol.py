@@ -21,6 +21,7 @@ from gm_desk.systems.sheets import Field as Field  # noqa: PLC0414
 from gm_desk.systems.sheets import FieldKind as FieldKind  # noqa: PLC0414
 from gm_desk.systems.sheets import Section as Section  # noqa: PLC0414
 from gm_desk.systems.sheets import SheetSpec as SheetSpec  # noqa: PLC0414
+from gm_desk.systems.text import Clock as Clock  # noqa: PLC0414
 from gm_desk.systems.text import Text as Text  # noqa: PLC0414
 from gm_desk.systems.tracks import Gauge as Gauge  # noqa: PLC0414
 from gm_desk.systems.tracks import Track as Track  # noqa: PLC0414
