@@ -208,7 +208,10 @@ def test_deaf_defence_takes_both_actions_and_is_not_made_on_a_cover(desk: Desk) 
 
 
 def test_harm_and_recovery_by_the_gms_word(desk: Desk) -> None:
-    desk.play("hurt", "Вера", damage=4, heavy_wounds=1, pain=3)
+    lines = desk.play("hurt", "Вера", damage=4, heavy_wounds=1, pain=3)
+    assert lines == ["Вера: урон 4, тяжёлые ранения +1, больки +3", "Вера, пункты здоровья: 10 → 6 из 10"]
+    with pytest.raises(Refused):
+        desk.play("hurt", "Вера")
     sheet = desk.sheet("Вера")
     assert (sheet["hp"]["current"], sheet["heavy_wounds"], sheet["pain"]) == (6, 1, 3)
     form = desk.form("recover", "Вера")
@@ -218,7 +221,7 @@ def test_harm_and_recovery_by_the_gms_word(desk: Desk) -> None:
         ("pain", 0, 3),
     ]
     lines = desk.play("recover", "Вера", points=3, pain=2)
-    assert lines == ["Вера приходит в себя: пункты здоровья +3, тяжёлых ранений −0, больки −2"]
+    assert lines == ["Вера приходит в себя: пункты здоровья +3, больки −2"]
     sheet = desk.sheet("Вера")
     assert (sheet["hp"]["current"], sheet["heavy_wounds"], sheet["pain"]) == (9, 1, 1)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
+from gm_desk.core.errors import Refused
 from gm_desk.systems.opus100.acts.economy import form_of
 from gm_desk.systems.opus100.acts.harm import Harm, suffer
 from gm_desk.systems.people import character_ref, name_of
@@ -31,11 +32,19 @@ def _choices(scene: Scene, answers: Answers, *, hurt: bool) -> Sequence[Field]:
     return _asks(scene, answers, hurt=hurt)[0]
 
 
+def _parts(harm: Harm, how: str) -> list[Text]:
+    """Say what there is of it. Raises: Refused where there is nothing."""
+    said = [Text(f"opus100.log.{how}_{key}", count=count) for key, count in harm._asdict().items() if count]
+    if not said:
+        raise Refused("opus100.nothing_entered", "act")
+    return said
+
+
 def _hurt(scene: Scene, answers: Answers, table: Table) -> None:
     """Let the actor take harm."""
     actor = acting(scene)
     harm = _asks(scene, answers, hurt=True)[1]
-    table.say(Text("opus100.log.hurt", actor=name_of(actor), **harm._asdict()))
+    table.say(Text("opus100.log.hurt", actor=name_of(actor), parts=_parts(harm, "hurt")))
     suffer(table, actor, harm)
 
 
@@ -44,7 +53,7 @@ def _recover(scene: Scene, answers: Answers, table: Table) -> None:
     actor = acting(scene)
     given_back = _asks(scene, answers, hurt=False)[1]
     ref, sheet = character_ref(actor), actor.sheet
-    table.say(Text("opus100.log.recovered", actor=name_of(actor), **given_back._asdict()))
+    table.say(Text("opus100.log.recovered", actor=name_of(actor), parts=_parts(given_back, "recovered")))
     table.change(ref, ("sheet", "hp", "current"), sheet["hp"]["current"] + given_back.damage)
     table.change(ref, ("sheet", "heavy_wounds"), sheet["heavy_wounds"] - given_back.heavy_wounds)
     table.change(ref, ("sheet", "pain"), sheet["pain"] - given_back.pain)
