@@ -20,7 +20,8 @@ def _chosen(scene: Scene, form: Form) -> Document | None:
     if not rows:
         return None
     place = form.choice("fighter", [Choice(at, row["name"], literal=True) for at, row in enumerate(rows)])
-    return rows[place]
+    chosen: Document = rows[place]
+    return chosen
 
 
 def _choices(scene: Scene, answers: Answers) -> Sequence[Field]:

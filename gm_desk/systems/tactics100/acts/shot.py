@@ -97,7 +97,7 @@ def play(scene: Scene, answers: Answers, table: Table, *, overwatch: bool) -> No
     check_loaded(made.weapon, overruled=made.overruled)
     check_target(target)
     assert made.request is not None
-    strike(table, actor, target, made.request, made.weapon["name"], "attack")
+    strike(table, actor, target, made.request, made.weapon["name"], "attack", made.distance)
     fire(table, actor, made.weapon)
     note_distance(table, actor, target, made.distance)
     if overwatch:

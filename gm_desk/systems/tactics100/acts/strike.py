@@ -18,7 +18,9 @@ def check_target(target: Actor) -> None:
         raise Refused("tactics100.desk.target_down", "act.target", target=name_of(target))
 
 
-def strike(table: Table, actor: Actor, target: Actor, request: Document, weapon: str, name: str) -> Outcome:
+def strike(
+    table: Table, actor: Actor, target: Actor, request: Document, weapon: str, name: str, distance: int = 0
+) -> Outcome:
     """Resolve an attack, tell how it went, and hurt the target; `name` is the resolve's name in the act."""
     title = Text("tactics100.act.attack_title", actor=name_of(actor), target=name_of(target))
     rollers = dict.fromkeys(ROLES, actor.id)
@@ -33,7 +35,7 @@ def strike(table: Table, actor: Actor, target: Actor, request: Document, weapon:
         table.say(Text("tactics100.log.without_aim", weapon=weapon, critical=outcome["critical_chance"]))
     else:
         chances = {"chance": outcome["hit_chance"], "critical": outcome["critical_chance"]}
-        table.say(Text("tactics100.log.with", weapon=weapon, distance=request["distance"], **chances))
+        table.say(Text("tactics100.log.with", weapon=weapon, distance=distance, **chances))
     set_points(table, target, outcome["target_hp"])
     return outcome
 
