@@ -70,9 +70,9 @@ class Form:
         choices = [Choice(code, f"{self._codes}.{word}.{code or 'none'}") for code in codes]
         return self.choice(key, choices, default, minor=minor, late=late)
 
-    def text(self, key: str) -> str:
+    def text(self, key: str, default: str = "") -> str:
         """Ask for a few words."""
-        return str(self._typed(self._field(key, "text", default=""), str))
+        return str(self._typed(self._field(key, "text", default=default), str))
 
     def flag(self, key: str, *, default: bool = False, minor: bool = False, late: bool = False) -> bool:
         """Ask yes or no; what a state already answers with yes is never `minor`."""

@@ -1,4 +1,4 @@
-"""ap20: d20 with action points (ОД) and armour class (КЗ). Contract section 3; so far its operations alone."""
+"""ap20: d20 with action points (ОД) and armour class (КЗ). Contract section 3."""
 
 from __future__ import annotations
 

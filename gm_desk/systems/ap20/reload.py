@@ -126,6 +126,11 @@ def _loose_rounds(request: Reload, dice: Dice, why: Explanation) -> Outcome:
     return {"ap": cost, "loaded": request.rounds - lost, "dropped": lost}
 
 
+def handfuls_ap(handfuls: int, *, in_hand: bool) -> int:
+    """Return the action points that loading so many handfuls takes, with taking them out where they are not in hand."""
+    return FIRST_HANDFUL_AP + FURTHER_HANDFUL_AP * (handfuls - 1) + (0 if in_hand else TAKE_OUT_AP * handfuls)
+
+
 def _cost(request: Reload, handfuls: int, why: Explanation) -> int:
     further = FURTHER_HANDFUL_AP * (handfuls - 1)
     taking_out = 0 if request.in_hand else TAKE_OUT_AP * handfuls
@@ -134,7 +139,7 @@ def _cost(request: Reload, handfuls: int, why: Explanation) -> int:
         why.add("ap.further_handfuls", further, handfuls=handfuls - 1)
     if taking_out:
         why.add("ap.taking_out", taking_out, handfuls=handfuls)
-    return FIRST_HANDFUL_AP + further + taking_out
+    return handfuls_ap(handfuls, in_hand=request.in_hand)
 
 
 def _lost(request: Reload, full: int, rest: int, dice: Dice, why: Explanation) -> int:

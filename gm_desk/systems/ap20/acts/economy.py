@@ -1,0 +1,147 @@
+"""What an act costs in AP, and what the economy of a turn forbids. Rulebook: «Действия», «Стандартные действия», «Задержка».
+
+What is forbidden is refused in a sentence; the field `anyway`, in every act's form, lets the GM overrule it. An act for which the AP do
+not suffice may be declared over two turns (`next_turn`): it is begun now, and done at the start of the next turn.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from gm_desk.core.errors import Refused
+from gm_desk.core.facts import Document
+from gm_desk.systems.ap20.states import collapsed, left, number, told
+from gm_desk.systems.forms import Form
+from gm_desk.systems.people import clear, fleeting, name_of, set_state
+from gm_desk.systems.protocol import Actor, Answers, Scene, Table, Text
+from gm_desk.systems.scenes import acting
+
+KEPT_BY = {"aim": ("aim", "attack"), "bursting": ("burst",)}
+"""What any other act of the combatant ends (RULINGS 2.1.26, 2.1.35)."""
+
+
+class Terms(NamedTuple):
+    """On what terms an act is made: what it costs, whether the GM overrules the economy, whether it may take two turns."""
+
+    cost: int
+    anyway: bool = False
+    next_turn: bool = False
+
+
+def form_of(answers: Answers) -> Form:
+    """Return a form; the same question has the same words in all acts."""
+    return Form("ap20.field", answers)
+
+
+def counts(scene: Scene) -> bool:
+    """Tell whether AP are counted: in a fight that has begun."""
+    return bool(scene.actor and scene.actor.combatant and scene.encounter and scene.encounter["round"])
+
+
+def ask_anyway(form: Form) -> bool:
+    """Ask whether the GM overrules the economy."""
+    return form.flag("anyway", minor=True)
+
+
+def ask_terms(
+    form: Form, scene: Scene, act: str, cost: int, *, divisible: bool = True, anyway: bool | None = None
+) -> Terms:
+    """Ask for the terms of an act, whether anyway if that is not known; one that was paid for over two turns costs nothing more."""
+    actor = acting(scene)
+    if anyway is None:
+        anyway = ask_anyway(form)
+    if told(actor, "finishing").get("act") == act:
+        return Terms(0, anyway)
+    short = counts(scene) and 0 < left(actor) < cost and not anyway
+    return Terms(cost, anyway, bool(short and divisible and form.flag("next_turn")))
+
+
+def ap_request(actor: Actor, cost: int, action: str | None = None) -> Document:
+    """Return the request of ap20.spend for a cost, or for an action of the table."""
+    there = {"ap": max(0, left(actor))}
+    return {**there, "action": action} if action else {**there, "cost": cost}
+
+
+def pay(table: Table, scene: Scene, act: str, terms: Terms, *, action: str | None = None) -> bool:
+    """Pay for an act; return whether it is done now, having said so where it is only begun.
+
+    Raises: Refused where the turn, fatigue or the AP forbid the act.
+    """
+    actor = acting(scene)
+    clear(table, actor, *(state for state, keepers in KEPT_BY.items() if act not in keepers))
+    if not counts(scene):
+        return True
+    if not terms.anyway:
+        _check_turn(scene, actor, act)
+    if scene.encounter and actor.combatant and scene.encounter["turn"] not in {None, actor.combatant["id"]}:
+        clear(table, actor, "holding")
+    if told(actor, "finishing").get("act") == act:
+        clear(table, actor, "finishing")
+        return True
+    there = max(0, left(actor))
+    if terms.cost > there and not terms.anyway and not terms.next_turn:
+        raise _refused("few_ap", name_of(actor), cost=terms.cost, left=there)
+    if terms.next_turn and fleeting(actor, "unfinished"):
+        raise _refused("unfinished", name_of(actor))
+    cost = min(terms.cost, there) if terms.anyway else terms.cost
+    if terms.cost:
+        exact = action if cost == terms.cost else None
+        _spend(table, actor, act, ap_request(actor, cost, exact))
+    return not (terms.next_turn and terms.cost > there)
+
+
+def _spend(table: Table, actor: Actor, act: str, request: Document) -> None:
+    name = name_of(actor)
+    outcome = table.resolve("spend", "spend", request, {}, Text("ap20.act.spend_title", actor=name))
+    set_state(table, actor, "spent", number(actor, "spent") + request["ap"] - outcome["left"])
+    if outcome["done"]:
+        words = {"ap": request["ap"] - outcome["left"], "left": outcome["left"]}
+        table.say(Text("ap20.log.spent", actor=name, detail=True, **words))
+        return
+    set_state(table, actor, "unfinished", {"act": act, "owed": outcome["carried"]})
+    table.title(Text("ap20.log.begun", actor=name, act=Text(f"ap20.act.{act}"), owed=outcome["carried"]))
+
+
+def _check_turn(scene: Scene, actor: Actor, act: str) -> None:
+    """Refuse an act out of turn, unless it was held back for a trigger by one who is quicker (RULINGS 2.1.56).
+
+    Raises: Refused.
+    """
+    assert scene.encounter is not None
+    assert actor.combatant is not None
+    if collapsed(actor.sheet) and act != "rest":
+        raise _refused("collapsed", name_of(actor), fatigue=actor.sheet["fatigue"])
+    if fleeting(actor, "resting") or (fleeting(actor, "assessing") and told(actor, "assessing").get("now")):
+        raise _refused("turn_given_up", name_of(actor))
+    turn, me, order = scene.encounter["turn"], str(actor.combatant["id"]), scene.encounter["order"]
+    if turn in {None, me}:
+        return
+    if not fleeting(actor, "holding"):
+        raise _refused("not_your_turn", name_of(actor))
+    if turn in order and me in order and order.index(turn) < order.index(me):
+        raise _refused("not_quicker", name_of(actor))
+
+
+def spend_all(table: Table, actor: Actor) -> None:
+    """Let all AP of this turn go."""
+    rest = left(actor)
+    if rest > 0:
+        title = Text("ap20.act.spend_title", actor=name_of(actor))
+        table.resolve("spend", "spend", {"ap": rest, "cost": rest}, {}, title)
+        set_state(table, actor, "spent", number(actor, "spent") + rest)
+
+
+def untouched(actor: Actor) -> bool:
+    """Tell whether nothing of this turn is spent: neither AP nor movement."""
+    return not number(actor, "spent") and fleeting(actor, "mode") in {None, "idle"}
+
+
+def _refused(key: str, actor: str, **words: Any) -> Refused:  # noqa: ANN401 - whatever a sentence needs
+    return Refused(f"ap20.desk.{key}", "act.anyway", actor=actor, **words)
+
+
+def check_whole_turn(scene: Scene, *, anyway: bool) -> None:
+    """Refuse what takes a whole turn to one who has done something already. Raises: Refused."""
+    actor = acting(scene)
+    if counts(scene) and not anyway and not untouched(actor):
+        raise _refused("turn_begun", name_of(actor))

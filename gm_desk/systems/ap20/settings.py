@@ -1,0 +1,91 @@
+"""What the rulebook of ap20 leaves to the GM: switches and tables of a campaign, with examples that are marked as such.
+
+The names of the examples say nothing in any language; a campaign gives its weapons names of its own.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gm_desk.core.facts import Document
+from gm_desk.systems.ap20.sheet import Weapon
+from gm_desk.systems.ap20.sheet_spec import WEAPON_COLUMNS, choices
+from gm_desk.systems.protocol import Field
+
+EXAMPLE = "*"
+"""What the names of example rows end with."""
+
+PART_CODES = ("torso", "belly", "leg", "arm", "groin", "head", "eyes", "other")
+
+
+def _weapon(name: str, **figures: Any) -> Document:  # noqa: ANN401 - any JSON value
+    row = Weapon(name=f"{name} {EXAMPLE}", **figures).model_dump()
+    del row["id"]
+    row["loaded"] = row["magazine"]
+    return row
+
+
+WEAPONS: list[Document] = [
+    _weapon("P-9", kind="shot", ap_cost=4, range_m=4, damage="2d6", magazine=12),
+    _weapon("R-6", kind="shot", ap_cost=5, range_m=4, damage="2d6+2", magazine=6, reload="loose_rounds"),
+    _weapon("S-30", kind="shot", ap_cost=5, range_m=5, damage="2d6", burst={"length": 5, "spread": 2}, magazine=30),
+    _weapon("C-20", kind="shot", ap_cost=5, range_m=12, damage="2d8+2", burst={"length": 3, "spread": 3}, magazine=20),
+    _weapon("L-5", kind="shot", ap_cost=6, range_m=25, damage="3d8", magazine=5),
+    _weapon("G-2", kind="shot", ap_cost=5, range_m=3, damage="3d6+2", magazine=2, reload="loose_rounds"),
+    _weapon("K-1", kind="melee", ap_cost=3, damage="1d6+1"),
+    _weapon("H-1", kind="thrown", ap_cost=5, range_m=4, damage="4d6", magazine=1, blast=True),
+    _weapon("J-1", kind="thrown", ap_cost=4, range_m=5, damage="1d8+2", magazine=1, penetrating=True),
+]
+"""Example weapons: not one figure is the rulebook's but the 4 AP of a pistol shot."""
+
+PARTS: list[Document] = [
+    {"part": "torso", "name": "", "penalty": 0, "sniper": True},
+    {"part": "belly", "name": "", "penalty": 2, "sniper": True},
+    {"part": "leg", "name": "", "penalty": 4, "sniper": True},
+    {"part": "arm", "name": "", "penalty": 6, "sniper": True},
+    {"part": "groin", "name": "", "penalty": 6, "sniper": False},
+    {"part": "head", "name": "", "penalty": 8, "sniper": True},
+    {"part": "eyes", "name": "", "penalty": 12, "sniper": False},
+]
+"""Example penalties of aimed attacks: the rulebook's table is missing (RULINGS 2.1.37, 2.1.40)."""
+
+PART_COLUMNS = (
+    Field("part", "choice", "ap20.settings.part", default="other", choices=choices("part", PART_CODES)),
+    Field("name", "text", "ap20.settings.part_name", default="", help="ap20.settings.part_name_help"),
+    Field("penalty", "integer", "ap20.settings.penalty", default=0, low=0, high=1_000),
+    Field("sniper", "flag", "ap20.settings.sniper", default=False),
+)
+
+
+def _switch(key: str, *, default: bool) -> Field:
+    return Field(key, "flag", f"ap20.settings.{key}", default=default, help=f"ap20.settings.{key}_help")
+
+
+def _figure(key: str, default: int, low: int, high: int) -> Field:
+    label = f"ap20.settings.{key}"
+    return Field(key, "integer", label, default=default, low=low, high=high, help=f"{label}_help")
+
+
+SETTINGS: tuple[Field, ...] = (
+    _switch("single_series", default=False),
+    _switch("posture_ac", default=True),
+    _figure("jam_at", 0, 0, 20),
+    _figure("critical_factor", 2, 1, 10),
+    _figure("spot_ac", 10, -1_000, 1_000),
+    Field("parts", "list", "ap20.settings.parts", default=PARTS, columns=PART_COLUMNS, help="ap20.settings.parts_help"),
+    Field(
+        "weapons",
+        "list",
+        "ap20.settings.weapons",
+        default=WEAPONS,
+        columns=WEAPON_COLUMNS,
+        help="ap20.settings.weapons_help",
+    ),
+)
+
+_DEFAULTS = {field.key: field.default for field in SETTINGS}
+
+
+def setting(settings: Document, key: str) -> Any:  # noqa: ANN401 - any JSON value
+    """Return what a campaign has settled, its default where it was never set."""
+    return settings.get(key, _DEFAULTS[key])
