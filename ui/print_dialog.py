@@ -1,4 +1,4 @@
-"""The print dialog: whom, on what paper, what it will look like; then a PDF or a printer.
+"""The print dialog: what, of whom, on what paper, and what it will look like; then a PDF or a printer.
 
 Preview, PDF and printer are painted by the same pages (`ui.paper`).
 """
@@ -8,86 +8,75 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent
 from PySide6.QtGui import QPageSize, QPainter, QShowEvent
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter, QPrinterInfo, QPrintPreviewWidget
 from PySide6.QtWidgets import (
-    QApplication,
-    QComboBox,
     QDialog,
     QFileDialog,
     QHBoxLayout,
-    QLabel,
-    QListWidget,
-    QListWidgetItem,
+    QProgressBar,
     QPushButton,
     QToolButton,
     QVBoxLayout,
     QWidget,
 )
 
-from gm_desk.app.ports import RosterLine
 from gm_desk.core.errors import DeskError
 from ui import icons
 from ui.bridge import Desk
-from ui.paper import Pages, print_pages
-from ui.paper.pages import write_whole
+from ui.paper import Pages, PdfJob, PrinterJob, paint, print_pages
+from ui.paper.pages import Page
+from ui.print_options import PrintOptions
+from ui.printing import Printing
 from ui.theme import px, set_role
 from ui.widgets import Notice, text_label
 
-SHOWN, PLAYERS, EVERYBODY, CHOSEN = "shown", "players", "everybody", "chosen"
-PREVIEWED = 12
-"""Characters that the preview lays out; the rest are laid out when they are printed."""
+PREVIEWED = 24
+"""Pages that the preview lays out; the rest are laid out when they are printed."""
 
 
 class PrintDialog(QDialog):
-    """Chooses what to print and shows it. It begins with the character whose sheet is on show, or with all players."""
+    """Chooses what to print and shows it; `what` and `evening` are what it begins with."""
 
-    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+    def __init__(self, desk: Desk, parent: QWidget | None = None, *, what: str = "sheets", evening: str = "") -> None:
         super().__init__(parent)
+        self.setObjectName("printDialog")
         self._desk = desk
-        self._roster = desk.session.store.roster()
-        self.whom, self.paper, self.language = QComboBox(), QComboBox(), QComboBox()
-        self.people = QListWidget()
-        self._labels: list[tuple[QLabel, QComboBox]] = []
+        self.options = PrintOptions(desk, what, evening)
+        self.printing = Printing(self)
         self._printer = QPrinter(QPrinter.PrinterMode.HighResolution)
         self._printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)  # painted on for the preview alone
         self._printer.setFullPage(True)
         self._pages: Pages | None = None
+        self._shown: list[Page] = []
+        self._target: Path | None = None
         self.preview = QPrintPreviewWidget(self._printer, self)
-        self.preview.paintRequested.connect(self._paint_preview)
-        self.preview.previewChanged.connect(self._say_place)
         self.notice = Notice()
+        self.progress = QProgressBar()
         self._more = text_label("", "small muted")
         self._more.setWordWrap(True)
         self._place = text_label("", "small muted")
         self._before, self._after = QToolButton(), QToolButton()
-        self.save_button, self.print_button, self._close = QPushButton(), QPushButton(), QPushButton()
+        self.save_button, self.print_button, self.close_button = QPushButton(), QPushButton(), QPushButton()
         self._arrange()
-        self._fill()
         self._connect()
         self.retranslate()
-        self.resize(px(880), px(640))
+        self.resize(px(900), px(660))
 
     # ── Making ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
     def _arrange(self) -> None:
         left = QVBoxLayout()
         left.setSpacing(px(4))
-        for box in (self.whom, self.paper, self.language):
-            label = text_label("", "small muted")
-            label.setBuddy(box)
-            self._labels.append((label, box))
-            left.addWidget(label)
-            left.addWidget(box)
-            if box is self.whom:
-                left.addWidget(self.people, 8)
-        left.addWidget(self._more)
-        left.addWidget(self.notice)
+        left.addWidget(self.options, 8)
+        for widget in (self._more, self.progress, self.notice):
+            left.addWidget(widget)
         left.addStretch(1)
         left.addSpacing(px(8))
-        for button in (self.save_button, self.print_button, self._close):
+        for button in (self.save_button, self.print_button, self.close_button):
             left.addWidget(button)
+        self.progress.hide()
         set_role(self.save_button, "primary")
         self.save_button.setDefault(True)
         self.save_button.setIcon(icons.icon("file-down", "accent_text"))
@@ -117,64 +106,41 @@ class PrintDialog(QDialog):
         self.preview.setZoomMode(QPrintPreviewWidget.ZoomMode.FitInView)
         return right
 
-    def _fill(self) -> None:
-        for key in (SHOWN, PLAYERS, EVERYBODY, CHOSEN):
-            self.whom.addItem("", key)
-        for key in ("a4", "letter"):
-            self.paper.addItem("", key)
-        for language in self._desk.session.catalogues:
-            self.language.addItem("", language)
-        self.language.setCurrentIndex(self.language.findData(self._desk.words.language))
-        if not self._desk.character:
-            self.whom.removeItem(0)
-        for line in self._roster:
-            item = QListWidgetItem(line.name)
-            item.setData(Qt.ItemDataRole.UserRole, line.id)
-            item.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsUserCheckable | Qt.ItemFlag.ItemIsSelectable)
-            item.setCheckState(Qt.CheckState.Unchecked)
-            self.people.addItem(item)
-        self.people.hide()
-
     def _connect(self) -> None:
-        for box in (self.whom, self.paper, self.language):
-            box.currentIndexChanged.connect(self.lay_out)
-        self.people.itemChanged.connect(self.lay_out)
+        self.options.changed.connect(self.lay_out)
+        self.preview.paintRequested.connect(self._paint_preview)
+        self.preview.previewChanged.connect(self._say_place)
         self.save_button.clicked.connect(self._ask_file)
         self.print_button.clicked.connect(self._ask_printer)
-        self._close.clicked.connect(self.reject)
+        self.close_button.clicked.connect(self.reject)
         self._before.clicked.connect(partial(self._turn, -1))
         self._after.clicked.connect(partial(self._turn, 1))
+        self.printing.progressed.connect(self._on_progressed)
+        self.printing.finished.connect(self._on_finished)
+        self.printing.failed.connect(self._on_failed)
 
     def retranslate(self) -> None:
         """Say everything in the language spoken now."""
-        self.setWindowTitle(self.tr("Print sheets"))
-        shown = next((line.name for line in self._roster if line.id == self._desk.character), "")
-        names = {
-            SHOWN: self.tr("{name} (the sheet on show)").format(name=shown),
-            PLAYERS: self.tr("All player characters"),
-            EVERYBODY: self.tr("All players and NPCs"),
-            CHOSEN: self.tr("Chosen ones…"),
-            "a4": self.tr("A4 (210 × 297 mm)"),
-            "letter": self.tr("Letter (8.5 × 11 in)"),
-            "ru": "Русский",
-            "en": "English",
-        }
-        for box in (self.whom, self.paper, self.language):
-            for place in range(box.count()):
-                box.setItemText(place, names.get(box.itemData(place), box.itemData(place)))
-        titles = (self.tr("Whose sheets"), self.tr("Paper"), self.tr("Language"))
-        for title, (label, box) in zip(titles, self._labels, strict=True):
-            label.setText(title)
-            box.setAccessibleName(title)
-        self.people.setAccessibleName(self.tr("Characters to print"))
+        self.setWindowTitle(self.tr("Print"))
         self.preview.setAccessibleName(self.tr("Preview"))
+        self.progress.setAccessibleName(self.tr("How far the print is"))
         self._before.setAccessibleName(self.tr("Previous page"))
         self._after.setAccessibleName(self.tr("Next page"))
         self.save_button.setText(self.tr("Save as PDF…"))
         self.print_button.setText(self.tr("Print…"))
-        self._close.setText(self.tr("Close"))
+        self._say_close()
+        self._offer()
+
+    def _say_close(self) -> None:
+        self.close_button.setText(self.tr("Stop") if self.printing.running else self.tr("Close"))
+
+    def _offer(self) -> None:
+        """Offer to print what can be printed, while nothing is being printed."""
+        free = not self.printing.running
         printers = bool(QPrinterInfo.availablePrinterNames())
-        self.print_button.setEnabled(printers)
+        self.options.setEnabled(free)
+        self.save_button.setEnabled(free and self._pages is not None)
+        self.print_button.setEnabled(free and printers and self._pages is not None)
         self.print_button.setToolTip("" if printers else self.tr("No printer is set up on this computer"))
 
     def changeEvent(self, event: QEvent) -> None:
@@ -188,53 +154,41 @@ class PrintDialog(QDialog):
 
     # ── What is printed ───────────────────────────────────────────────────────────────────────────────────────────────
 
-    def characters(self) -> list[str]:
-        """Return the ids of those to be printed."""
-        match self.whom.currentData():
-            case "shown":
-                return [self._desk.character]
-            case "chosen":
-                items = [self.people.item(row) for row in range(self.people.count())]
-                return [
-                    item.data(Qt.ItemDataRole.UserRole) for item in items if item.checkState() == Qt.CheckState.Checked
-                ]
-            case "players":
-                return [line.id for line in self._roster if line.kind == "player"]
-        return [line.id for line in self._roster if _is_somebody(line)]
-
-    def _lay(self, characters: list[str]) -> Pages:
-        paper, language = self.paper.currentData(), self.language.currentData()
-        return print_pages(self._desk.session, "sheets", characters, paper, language)
-
     def lay_out(self) -> None:
-        """Lay the pages out and show them; what stands in the way is said instead."""
-        self.people.setVisible(self.whom.currentData() == CHOSEN)
-        wanted = self.characters()
+        """Lay the first pages out and show them; what stands in the way is said instead."""
         self._more.setText("")
         try:
-            self._pages = self._lay(wanted[:PREVIEWED])
+            self._pages = print_pages(self._desk.session, self.options.wanted())
+            self._shown = self._pages.first(PREVIEWED + 1)
         except DeskError as error:
-            self._pages = None
+            self._pages, self._shown = None, []
             self.notice.say(self._desk.words.error(error), "muted")
         else:
             self.notice.say("")
             self._printer.setPageSize(QPageSize(self._pages.page_size))
             self._printer.setDocName(self._pages.title)
-            if len(wanted) > PREVIEWED:
-                self._more.setText(self.tr("The preview shows the first {count}.").format(count=PREVIEWED))
-        self.save_button.setEnabled(self._pages is not None)
+            if len(self._shown) > PREVIEWED:
+                del self._shown[PREVIEWED:]
+                self._more.setText(self.tr("The preview shows the first %n page(s).", "", PREVIEWED))
+        self._offer()
         self.preview.updatePreview()
 
     def _paint_preview(self, printer: QPrinter) -> None:
-        if self._pages is not None:
-            paint_on(printer, self._pages)
+        if not self._shown:
+            return
+        painter = QPainter(printer)
+        for number, page in enumerate(self._shown):
+            if number:
+                printer.newPage()
+            paint(page, painter, printer.resolution())
+        painter.end()
 
     def _turn(self, by: int) -> None:
         self.preview.setCurrentPage(self.preview.currentPage() + by)
         self._say_place()
 
     def _say_place(self) -> None:
-        page, pages = self.preview.currentPage(), len(self._pages) if self._pages else 0
+        page, pages = self.preview.currentPage(), len(self._shown)
         self._place.setText(f"{page} / {pages}" if pages else "")
         self._before.setEnabled(page > 1)
         self._after.setEnabled(page < pages)
@@ -249,43 +203,56 @@ class PrintDialog(QDialog):
         if name:
             self.save(Path(name))
 
-    def save(self, path: Path) -> bool:
-        """Write the PDF; say where it is, or what was wrong."""
-        QApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
-        try:
-            write_whole(path, self._lay(self.characters()).pdf())
-        except DeskError as error:
-            self.notice.say(self._desk.words.error(error))
-            return False
-        finally:
-            QApplication.restoreOverrideCursor()
-        self.notice.say(self.tr("Saved: {path}").format(path=path), "ok")
-        return True
+    def save(self, path: Path) -> None:
+        """Begin to write the PDF; the dialog goes on saying how far it is, where it is, or what was wrong."""
+        if self._pages is not None:
+            self._target = path
+            self.printing.start(partial(PdfJob, self._pages, path))
 
     def _ask_printer(self) -> None:
         printer = QPrinter(QPrinter.PrinterMode.HighResolution)
-        printer.setFullPage(True)
         dialog = QPrintDialog(printer, self)
         if dialog.exec() == QDialog.DialogCode.Accepted:
-            pages = self._lay(self.characters())
-            printer.setPageLayout(pages.layout)
-            printer.setFullPage(True)
-            printer.setDocName(pages.title)
-            paint_on(printer, pages)
+            self.print_on(printer)
 
+    def print_on(self, printer: QPrinter) -> None:
+        """Begin to print; the dialog goes on saying how far it is, or what was wrong."""
+        if self._pages is not None:
+            self._target = None
+            self.printing.start(partial(PrinterJob, self._pages, printer))
 
-def paint_on(printer: QPrinter, pages: Pages) -> None:
-    """Paint all pages on a printer whose page is the whole sheet of paper."""
-    painter = QPainter(printer)
-    for number in range(len(pages)):
-        if number:
-            printer.newPage()
-        pages.paint(painter, number, printer.resolution())
-    painter.end()
+    def _on_progressed(self, done: int, steps: int) -> None:
+        self.notice.say("")
+        self.progress.setRange(0, steps)
+        self.progress.setValue(done)
+        self.progress.show()
+        self._offer()
+        self._say_close()
 
+    def _on_finished(self) -> None:
+        self._rest()
+        if self._target is None:
+            self.notice.say(self.tr("Printed."), "ok")
+        else:
+            self.notice.say(self.tr("Saved: {path}").format(path=self._target), "ok")
 
-def _is_somebody(line: RosterLine) -> bool:
-    return line.kind != "template"
+    def _on_failed(self, error: DeskError) -> None:
+        self._rest()
+        self.notice.say(self._desk.words.error(error))
+
+    def _rest(self) -> None:
+        self.progress.hide()
+        self._offer()
+        self._say_close()
+
+    def reject(self) -> None:
+        """Stop the print that is under way, and leave its target as it was; close where there is none."""
+        if self.printing.running:
+            self.printing.cancel()
+            self._rest()
+            self.notice.say(self.tr("Stopped: nothing was written."), "muted")
+            return
+        super().reject()
 
 
 def _file_name(title: str) -> str:

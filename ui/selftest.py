@@ -87,14 +87,14 @@ def _draw_plot(session: Session) -> None:
 
 
 def _go_through(session: Session, folder: Path, language: str) -> None:
-    from ui.paper import print_to_pdf
+    from ui.paper import Wanted, print_to_pdf
 
     thrown = dice_tray.throw(session, dice_tray.TRAY[0].name)
     _say(f"rolled {thrown.written}: {' '.join(map(str, thrown.faces))}")
     _draw_plot(session)
     someone = next(line for line in session.store.roster() if line.kind != "template")
     sheet = folder / "sheet.pdf"
-    print_to_pdf(session, sheet, what="sheets", characters=[someone.id], paper="a4", language=language)
+    print_to_pdf(session, sheet, Wanted("sheets", (someone.id,), language=language))
     _say(f"printed {sheet.stat().st_size} bytes of {someone.name}")
     undone = session.undo()
     if undone is None or session.store.log(LogQuery(limit=1))[-1].state != "undone":

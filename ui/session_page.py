@@ -168,10 +168,10 @@ class SessionPage(QWidget):
 
     def print(self) -> None:
         """Show the summary of the session on show as it will be printed."""
-        from ui.summary_dialog import SummaryDialog
+        from ui.print_dialog import PrintDialog
 
         self.commit_pending()
-        dialog = SummaryDialog(self._desk, self._evening, self)
+        dialog = PrintDialog(self._desk, self, what="summary", evening=self._evening)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.open()
 

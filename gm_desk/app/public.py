@@ -53,7 +53,7 @@ def public_view(session: Session, encounter: str, language: str) -> PublicView:
     moment = _moment(session.encounter(encounter), seen)
     if not moment.round:
         return NOTHING
-    names = _told_apart({one: public_name(actor, hidden) for one, actor in seen.items()}, seen)
+    names = told_apart({one: public_name(actor, hidden) for one, actor in seen.items()}, seen)
     fighters = tuple(
         PublicFighter(
             name=names[one],
@@ -91,7 +91,7 @@ def public_name(actor: Actor, hidden: Sequence[Actor] = ()) -> str:
     return f"{known_as} {number - before}" if number else known_as
 
 
-def _told_apart(names: dict[str, str], seen: Mapping[str, Actor]) -> dict[str, str]:
+def told_apart(names: dict[str, str], seen: Mapping[str, Actor]) -> dict[str, str]:
     """Number those whom the players know by one name, in the order of the GM's own names, which no turn changes."""
     shared = {name for name, times in Counter(names.values()).items() if times > 1}
     told, given = dict(names), Counter[str]()

@@ -106,6 +106,7 @@ def _commands() -> _Commands:
     _add_rules(commands)
     _add_files(commands)
     _add_interchange(commands)
+    _add_forecast(commands)
     _add_drawing(commands)
     return commands
 
@@ -160,6 +161,26 @@ def _add_files(commands: _Commands) -> None:
     _add_language(log)
 
 
+def _add_forecast(commands: _Commands) -> None:
+    forecast = commands.add(
+        "forecast",
+        "Play an encounter thousands of times by simple tactics and tell what comes of it.",
+        "forecast",
+        "run",
+    )
+    forecast.add_argument("--encounter", metavar="NAME", required=True, help="name or id")
+    forecast.add_argument("--fights", type=int, metavar="N", default=10_000)
+    forecast.add_argument("--seed", type=int, metavar="S", default=1, help="the same seed gives the same figures")
+    for option, values in (
+        ("--target", "nearest, weakest, strongest"),
+        ("--defence", "sheet, best"),
+        ("--flee", "a grade of harm"),
+    ):
+        forecast.add_argument(option, metavar="SIDE=HOW", action="append", default=[], help=f"of a side: {values}")
+    forecast.add_argument("--json", action="store_true", help="as JSON")
+    _add_language(forecast)
+
+
 def _add_interchange(commands: _Commands) -> None:
     bring = commands.add("import", "Add characters from JSON or CSV: all of them or none.", "interchange", "bring_in")
     bring.add_argument("input", metavar="INPUT", help="a file of characters; - for standard input")
@@ -180,10 +201,15 @@ def _add_interchange(commands: _Commands) -> None:
 
 
 def _add_drawing(commands: _Commands) -> None:
-    paper = commands.add("print", "Write sheets as PDF.", "drawing", "paper")
+    paper = commands.add("print", "Write sheets and other paper as PDF.", "drawing", "paper")
     paper.add_argument("-o", "--output", type=Path, metavar="OUT.pdf", required=True)
-    paper.add_argument("--what", choices=("sheets", "summary"), default="sheets")
+    paper.add_argument(
+        "--what", choices=("sheets", "cards", "pyramids", "tents", "screen", "summary", "blank"), default="sheets"
+    )
     paper.add_argument("--character", metavar="NAME", action="append", default=[], help="name or id; may be repeated")
+    paper.add_argument("--encounter", metavar="NAME", help="tents of those in it, in their order")
+    paper.add_argument("--gm-notes", action="store_true", help="cards with the GM's own notes")
+    paper.add_argument("--for-players", action="store_true", help="a summary of only what is the players' own")
     paper.add_argument("--paper", choices=("a4", "letter"), default="a4")
     _add_language(paper, default=None)
     selftest = commands.add(

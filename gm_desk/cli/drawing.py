@@ -14,24 +14,34 @@ def desk(file: Path | None, *, demo: bool, language: str | None) -> int:
 
 
 def paper(options: argparse.Namespace) -> int:
-    """Write sheets, or the summary of the newest session, as PDF."""
-    from gm_desk.app.find import characters
+    """Write pages as PDF: the same ones that the print dialog shows."""
+    from gm_desk.app.find import characters, encounter
     from gm_desk.bootstrap import open_campaign
+    from gm_desk.cli.progress import Progress
     from ui.application import headless
-    from ui.paper import print_to_pdf
+    from ui.paper import OF_PEOPLE, Wanted, print_to_pdf
 
     session = open_campaign(options.file, read_only=True)
     try:
-        language = options.lang or session.campaign["language"]
-        with headless():
-            print_to_pdf(
-                session,
-                options.output,
-                what=options.what,
-                characters=characters(session, options.character) if options.what == "sheets" else (),
-                paper=options.paper,
-                language=language,
-            )
+        kinds = ("npc",) if options.what == "cards" else ("player", "npc")
+        people = characters(session, options.character, kinds) if options.what in OF_PEOPLE else []
+        wanted = Wanted(
+            options.what,
+            tuple(people),
+            options.paper,
+            options.lang or session.campaign["language"],
+            encounter=encounter(session, options.encounter) if options.encounter else "",
+            gm_notes=options.gm_notes,
+            for_players=options.for_players,
+        )
+        words = session.catalogues[wanted.language]
+        with headless(), Progress(words.say("paper.printing")) as progress:
+
+            def told(done: int, steps: int) -> bool:
+                progress.at(done / steps)
+                return True
+
+            print_to_pdf(session, options.output, wanted, told)
     finally:
         session.close()
     return 0

@@ -2,6 +2,22 @@
 
 from __future__ import annotations
 
-from ui.paper.pages import PAPERS, Pages, print_pages, print_to_pdf
+from ui.paper.jobs import Job, PdfJob, PrinterJob, print_to_pdf, run
+from ui.paper.pages import OF_PEOPLE, PAPERS, WHAT, Pages, Wanted, paint, print_pages
+from ui.paper.whole_file import write_whole
 
-__all__ = ["PAPERS", "Pages", "print_pages", "print_to_pdf"]
+__all__ = [
+    "OF_PEOPLE",
+    "PAPERS",
+    "WHAT",
+    "Job",
+    "Pages",
+    "PdfJob",
+    "PrinterJob",
+    "Wanted",
+    "paint",
+    "print_pages",
+    "print_to_pdf",
+    "run",
+    "write_whole",
+]

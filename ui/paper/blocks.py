@@ -1,4 +1,4 @@
-"""What a page is made of: rows, headings, prose lines, the health track. A block is never split between pages."""
+"""What a page is made of: rows, headings, prose lines, boxes for a pencil. A block is never split between pages."""
 
 from __future__ import annotations
 
@@ -8,8 +8,7 @@ from typing import Protocol
 
 from PySide6.QtCore import QRectF
 
-from gm_desk.app.paper import Figure, Line, Listing, Passage
-from ui.health import Mark, Points, Pyramid, TrackRow, boxes_of
+from gm_desk.app.paper import Counter, Figure, Line, Listing, Passage
 from ui.paper.pen import Paragraph, Pen, Run, Style, text_width
 
 BODY, BOLD = Style(10), Style(10, bold=True)
@@ -19,6 +18,8 @@ HEADING = Style(9.5, bold=True)
 SERIF, SERIF_BOLD = Style(10.5, serif=True), Style(10.5, bold=True, serif=True)
 
 GAP = 6.0
+MOST_BOXES = 60
+"""Marks that are drawn one by one; what counts more has a box for the number."""
 
 
 @dataclass(frozen=True)
@@ -39,7 +40,9 @@ class Fit:
 
 
 class Block(Protocol):
-    """Something of a fixed width that is painted whole."""
+    """Something of a fixed width that is painted whole. One that `leads` stays with the block after it."""
+
+    leads: bool
 
     @property
     def height(self) -> float:
@@ -55,19 +58,23 @@ class Heading:
     """The title of a part, with a line under it."""
 
     height = 22.0
+    leads = True
 
     def __init__(self, text: str, width: float) -> None:
-        self._text, self._width = text, width
+        self._text = Paragraph([Run(text, HEADING)], width)
+        self._width = width
+        self.height = self._text.height + 9.7
 
     def paint(self, pen: Pen, x: float, y: float) -> None:
-        pen.text(self._text, HEADING, x, y + 2, self._width)
-        pen.line(x, y + 17, self._width)
+        self._text.paint(pen, x, y + 2)
+        pen.line(x, y + self._text.height + 4.6, self._width)
 
 
 class Caption:
     """The small title of a list inside a part."""
 
     height = 17.0
+    leads = True
 
     def __init__(self, text: str, width: float) -> None:
         self._text, self._width = text, width
@@ -77,41 +84,41 @@ class Caption:
 
 
 class Heads:
-    """The names of the columns of numbers."""
+    """The names of the columns of numbers; said again where the list goes on at the top of a page."""
 
     height = 13.0
+    leads = True
 
     def __init__(self, heads: Sequence[str], widths: Sequence[float], width: float) -> None:
         self._heads, self._widths, self._width = heads, widths, width
 
     def paint(self, pen: Pen, x: float, y: float) -> None:
-        right = x + self._width
-        for head, width in reversed(list(zip(self._heads, self._widths, strict=True))):
-            pen.text(head, NOTE, right - width, y + 1, width, right=True)
-            right -= width
+        at = x + self._width - sum(self._widths)
+        for head, width in zip(self._heads, self._widths, strict=True):
+            pen.text(head, NOTE, at, y + 1, width, right=True)
+            at += width
 
 
 class Row:
-    """One dotted row: what it is at the left, words and numbers at the right; long words go on in further lines."""
+    """One dotted row: what it is at the left, words and numbers at the right; long words go on in further lines.
 
-    def __init__(
-        self,
-        title: Sequence[Run],
-        words: str,
-        numbers: Sequence[str],
-        widths: Sequence[float],
-        width: float,
-        fit: Fit,
-    ) -> None:
-        self._numbers, self._widths, self._width, self._fit = numbers, widths, width, fit
+    What it has to be used up mark by mark stands under it.
+    """
+
+    leads = False
+
+    def __init__(self, runs: Sequence[Run], line: Line, widths: Sequence[float], width: float, fit: Fit) -> None:
+        self._numbers, self._widths, self._width, self._fit = line.numbers, widths, width, fit
         self._right = sum(widths)
         room = width - self._right
-        words_width = min(text_width(words, BOLD) + 0.5, room * 0.6) if words else 0.0
-        self._words = Paragraph([Run(words, BOLD)], words_width, right=True) if words else None
+        words_width = min(text_width(line.words, BOLD) + 0.5, room * 0.6) if line.words else 0.0
+        self._words = Paragraph([Run(line.words, BOLD)], words_width, right=True) if line.words else None
         self._words_at = room - words_width
-        self._title = Paragraph(title, self._words_at - (GAP if words_width or widths else 0))
+        self._title = Paragraph(runs, self._words_at - (GAP if words_width or widths else 0))
+        self._marks = [Marks(each, width) for each in line.counters]
         lines = max(self._title.height, self._words.height if self._words else 0.0)
-        self.height = fit.height(lines)
+        self._text_height = lines
+        self.height = fit.height(lines + sum(each.height for each in self._marks))
 
     def paint(self, pen: Pen, x: float, y: float) -> None:
         top = y + self._fit.top
@@ -122,24 +129,78 @@ class Row:
         for number, width in zip(self._numbers, self._widths, strict=True):
             pen.text(number, BOLD if not self._words else FIGURE, at, top, width, right=True)
             at += width
+        top += self._text_height
+        for marks in self._marks:
+            marks.paint(pen, x, top)
+            top += marks.height
         pen.line(x, y + self.height - 0.5, self._width, weight=0.7, dotted=True)
 
 
-class Blank:
-    """An empty dotted row for a pencil."""
+class Marks:
+    """What is used up mark by mark: a box for each, the used ones filled; a number and a box to write where they are many."""
 
-    def __init__(self, width: float, fit: Fit) -> None:
-        self._width = width
-        self.height = fit.row
+    leads = False
+    SIDE, APART = 9.5, 2.6
+
+    def __init__(
+        self, counter: Counter, width: float, style: Style = NOTE, side: float = SIDE, most: int = MOST_BOXES
+    ) -> None:
+        self._counter, self._width, self._style = counter, width, style
+        self._side, self._step = side, side + self.APART
+        share = 0.4 if self.across(counter, style, side) > width else 1.0
+        self._label = Paragraph([Run(counter.label, style)], width * share)
+        self._left = min(text_width(counter.label, style) + 1, width * share) + GAP
+        self._said = "" if counter.left is None else f"{counter.left} / {counter.most}"
+        room = width - self._left - (text_width(self._said, style) + GAP if self._said else 0)
+        self._in_row = max(1, int((room - side) / (self._step + 0.8)) + 1)
+        self._drawn = counter.most <= most
+        self._rows = -(-counter.most // self._in_row) if self._drawn else 1
+        self.height = max(self._label.height, self._rows * (self._step + 1.5)) + 3
+
+    @classmethod
+    def across(cls, counter: Counter, style: Style, side: float) -> float:
+        """Return how wide a counter is on one line."""
+        said = text_width(f"{counter.label}{counter.left} / {counter.most}", style)
+        return said + counter.most * (side + cls.APART + 0.8) + 3 * GAP
 
     def paint(self, pen: Pen, x: float, y: float) -> None:
+        self._label.paint(pen, x, y)
+        if self._said:
+            pen.text(self._said, self._style, x, y, self._width, right=True)
+        top = y + (self._style.line_height - self._side) / 2 + 0.8
+        if not self._drawn:
+            pen.field(QRectF(x + self._left, y - 0.5, 44, self._style.line_height + 2))
+            return
+        used = 0 if self._counter.left is None else self._counter.most - self._counter.left
+        for place in range(self._counter.most):
+            row, column = divmod(place, self._in_row)
+            at = x + self._left + column * self._step + (column // 5) * 2.4
+            area = QRectF(at, top + row * (self._step + 1.5), self._side, self._side)
+            pen.box(area, filled=place < used)
+
+
+class Blank:
+    """An empty dotted row for a pencil, with marks to cross out where the list's rows have them."""
+
+    leads = False
+
+    def __init__(self, width: float, fit: Fit, marks: int = 0) -> None:
+        self._width = width
+        self._marks = Marks(Counter("", None, marks), width) if marks else None
+        self._row = fit.row
+        self.height = fit.row + (self._marks.height if self._marks else 0)
+
+    def paint(self, pen: Pen, x: float, y: float) -> None:
+        if self._marks:
+            self._marks.paint(pen, x - GAP, y + self._row - 2)
         pen.line(x, y + self.height - 0.5, self._width, weight=0.7, dotted=True)
 
 
 class Pencil:
-    """A number, and a line beside it to write the next one on."""
+    """A label, the number as it stands, and a box beside it to write the next one into."""
 
-    ROOM = 34.0
+    ROOM = 44.0
+    leads = False
 
     def __init__(self, figure: Figure, width: float, fit: Fit) -> None:
         self._figure, self._width, self._fit = figure, width, fit
@@ -150,17 +211,20 @@ class Pencil:
     def paint(self, pen: Pen, x: float, y: float) -> None:
         top = y + self._fit.top
         self._label.paint(pen, x, top)
-        pen.text(self._figure.number, BOLD, x, top, self._width - self.ROOM - 4, right=True)
-        pen.rule(x + self._width - self.ROOM, y + self._fit.row - 3.5, self.ROOM)
+        pen.text(self._figure.number, BOLD, x, top, self._width - self.ROOM - 5, right=True)
+        high = self._fit.row - 4
+        pen.field(QRectF(x + self._width - self.ROOM, y + (self.height - high) / 2 - 0.5, self.ROOM, high))
         pen.line(x, y + self.height - 0.5, self._width - self.ROOM - 4, weight=0.7, dotted=True)
 
 
 class Prose:
     """One line of a passage."""
 
-    def __init__(self, paragraph: Paragraph, line: int, *, last: bool) -> None:
+    def __init__(self, paragraph: Paragraph, line: int, after: float = 4.0) -> None:
         self._paragraph, self._line = paragraph, line
-        self.height = paragraph.line_height + (4.0 if last else 0.0)
+        self.height = paragraph.line_height + (after if line + 1 == paragraph.lines else 0.0)
+        # No first line alone at the foot of a page, and no last one alone at the head of the next.
+        self.leads = paragraph.lines > 1 and line in (0, paragraph.lines - 2)
 
     def paint(self, pen: Pen, x: float, y: float) -> None:
         self._paragraph.paint_line(pen, self._line, x, y)
@@ -170,84 +234,13 @@ class Rule:
     """A line to write on."""
 
     height = 20.0
+    leads = False
 
     def __init__(self, width: float) -> None:
         self._width = width
 
     def paint(self, pen: Pen, x: float, y: float) -> None:
         pen.rule(x, y + self.height - 2, self._width)
-
-
-class PyramidBlock:
-    """The pyramid: labels at the left, boxes large enough for a pencil, penalties at the right, what it comes to beneath."""
-
-    STEP = 32.0
-    SIDE = 26.0
-    APART = 5.5
-
-    def __init__(self, pyramid: Pyramid, legend: str, width: float) -> None:
-        self._pyramid, self._width = pyramid, width
-        self._left = max((self._label_width(row) for row in pyramid.rows), default=0.0)
-        self._right = min(max((text_width(row.penalty, SMALL) for row in pyramid.rows), default=0.0), width * 0.25)
-        self._before = max((row.boxes / 2 for row in pyramid.rows), default=0.5)
-        after = max((row.boxes / 2 + _outside(row) for row in pyramid.rows), default=0.5)
-        room = width - self._left - self._right - 2 * 12
-        self._scale = min(1.0, room / ((self._before + after) * (self.SIDE + self.APART)))
-        self._spare = room - (self._before + after) * (self.SIDE + self.APART) * self._scale
-        summary = [Run(f"{pyramid.summary} · ", SMALL)] if pyramid.summary else []
-        self._foot = Paragraph([*summary, Run(legend, NOTE)], width, centred=True)
-        self.height = len(pyramid.rows) * self.STEP + 6 + self._foot.height
-
-    @staticmethod
-    def _label_width(row: TrackRow) -> float:
-        return max(text_width(row.label, BOLD), text_width(row.detail, NOTE))
-
-    def paint(self, pen: Pen, x: float, y: float) -> None:
-        rows = self._pyramid.rows
-        right = x + self._width - self._right - 12
-        before = self._before * (self.SIDE + self.APART) * self._scale
-        centre = x + self._left + 12 + self._spare / 2 + before
-        for place, row in enumerate(reversed(rows)):
-            top = y + place * self.STEP
-            pen.text(row.label, BOLD, x, top + 1.5, self._left, right=True)
-            pen.text(row.detail, NOTE, x, top + 14, self._left, right=True)
-            penalty = Paragraph([Run(row.penalty, SMALL)], self._right + 0.5)
-            penalty.paint(pen, right + 12, top + self.SIDE / 2 - penalty.height / 2)
-            self._boxes(pen, row, centre, top)
-        self._foot.paint(pen, x, y + len(rows) * self.STEP + 4)
-
-    def _boxes(self, pen: Pen, row: TrackRow, centre: float, top: float) -> None:
-        side, apart = self.SIDE * self._scale, self.APART * self._scale
-        inside = row.boxes * (side + apart) - apart
-        at = centre - inside / 2
-        for place, box in enumerate(boxes_of(row)):
-            gap = apart if place == row.boxes else 0.0  # marks that no longer fit stand a little apart
-            at += gap
-            area = QRectF(at, top + (self.SIDE - side) / 2, side, side)
-            pen.box(area, filled=box.mark is Mark.WOUND, hatched=box.mark is Mark.STUN, dashed=not box.fits)
-            at += side + apart
-
-
-def _outside(row: TrackRow) -> float:
-    """Return how far the marks that no longer fit reach beyond a row, in boxes."""
-    return row.filled - row.boxes + 0.5 if row.filled > row.boxes else 0.0
-
-
-class PointsBlock:
-    """Hit points: as they stand, and room to write."""
-
-    height = 46.0
-
-    def __init__(self, points: Points, words: str, width: float) -> None:
-        self._points, self._words, self._width = points, words, width
-
-    def paint(self, pen: Pen, x: float, y: float) -> None:
-        pen.text(self._words, Style(15, bold=True), x, y + 2, self._width)
-        at = x + text_width(self._words, Style(15, bold=True)) + 16
-        while at + 40 <= x + self._width:
-            pen.rule(at, y + 20, 40)
-            at += 52
-        pen.text(self._points.summary, NOTE, x, y + 26, self._width)
 
 
 # ── From the sheet's words to blocks ──────────────────────────────────────────────────────────────────────────────────
@@ -261,24 +254,30 @@ def figure_blocks(figures: Sequence[Figure], width: float, fit: Fit) -> list[Blo
 
 
 def _figure(figure: Figure, numbers: tuple[float, ...], width: float, fit: Fit) -> Block:
+    label = [Run(figure.label, BODY)]
+    if figure.counter:
+        return Row([], Line("", counters=(figure.counter,)), (), width, fit)
     if figure.pencil:
         return Pencil(figure, width, fit)
-    label = [Run(figure.label, BODY)]
-    if figure.words and not figure.number:
-        return Row(label, figure.words, (), (), width, fit)
+    if not figure.number:
+        return Row(label, Line("", words=figure.words), (), width, fit)
     widths = numbers if figure.words else (text_width(figure.number, BOLD) + GAP,)
-    return Row(label, figure.words, (figure.number,), widths, width, fit)
+    return Row(label, Line("", words=figure.words, numbers=(figure.number,)), widths, width, fit)
 
 
-def listing_blocks(listing: Listing, width: float, fit: Fit) -> list[Block]:
-    """Return the rows of a list, with empty ones for a pencil where there is room for them or nothing else."""
+def listing_blocks(listing: Listing, width: float, fit: Fit, marks: int = 0) -> list[Block]:
+    """Return the rows of a list, with empty ones for a pencil where there is room for them or nothing else.
+
+    `marks` is how many marks to cross out an empty row of a list that counts gets.
+    """
     widths = [_column_width(listing, place) for place in range(len(listing.heads))]
     blocks: list[Block] = []
     if any(listing.heads) and listing.lines:
         blocks.append(Heads(listing.heads, widths, width))
     bold = not (listing.rated or listing.grouped)
-    blocks += [Row(_title(line, bold=bold), line.words, line.numbers, widths, width, fit) for line in listing.lines]
-    return blocks + [Blank(width, fit) for _ in range(listing.blank if fit.blanks or not listing.lines else 0)]
+    blocks += [Row(_title(line, bold=bold), line, widths, width, fit) for line in listing.lines]
+    empty = listing.blank if fit.blanks or not listing.lines else 0
+    return blocks + [Blank(width, fit, marks if listing.counted else 0) for _ in range(empty)]
 
 
 def _column_width(listing: Listing, place: int) -> float:
@@ -298,5 +297,5 @@ def passage_blocks(passages: Sequence[Passage], width: float) -> list[Block]:
         title = passage.title.rstrip(".")
         runs = [Run(f"{title}. " if passage.text else title, SERIF_BOLD)] if title else []
         paragraph = Paragraph([*runs, Run(passage.text, SERIF)], width)
-        blocks += [Prose(paragraph, line, last=line + 1 == paragraph.lines) for line in range(paragraph.lines)]
+        blocks += [Prose(paragraph, line) for line in range(paragraph.lines)]
     return blocks

@@ -5,10 +5,10 @@ A page never ends in a heading, and the first two rows under a heading stay with
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
 
-from ui.paper.blocks import Block, Heading
+from ui.paper.blocks import Block, Caption, Heading, Heads
 
 AFTER = 12.0
 """Between one section and the next."""
@@ -18,15 +18,25 @@ TOGETHER = 2
 
 @dataclass
 class Run:
-    """A section as it flows: its title, how the title goes on ("Skills, continued"), and its blocks."""
+    """A section as it flows: its title, how the title goes on ("Skills, continued"), and its blocks.
+
+    `filler` is the empty row that more of may be added at its end.
+    """
 
     title: str
     continued: str
     blocks: Sequence[Block]
+    filler: Block | None = None
 
-    def height(self) -> float:
+    def height(self, width: float) -> float:
         """Return how high it is in one piece."""
-        return Heading.height + sum(block.height for block in self.blocks)
+        return Heading(self.title, width).height + sum(block.height for block in self.blocks)
+
+    def grown(self, room: float) -> Run:
+        """Return it with as many more empty rows as fit into `room`, where it may have them."""
+        if self.filler is None:
+            return self
+        return replace(self, blocks=[*self.blocks, *[self.filler] * max(0, int(room // self.filler.height))])
 
 
 @dataclass
@@ -39,7 +49,15 @@ class Column:
 
     def height(self) -> float:
         """Return how high it is in one piece."""
-        return sum(run.height() for run in self.runs) + AFTER * max(0, len(self.runs) - 1)
+        return sum(run.height(self.width) for run in self.runs) + AFTER * max(0, len(self.runs) - 1)
+
+    def grown(self, room: float) -> Column:
+        """Return it `room` higher, as far as its last list with empty rows allows."""
+        for place in reversed(range(len(self.runs))):
+            run = self.runs[place].grown(room)
+            if run is not self.runs[place]:
+                return replace(self, runs=[*self.runs[:place], run, *self.runs[place + 1 :]])
+        return self
 
 
 @dataclass
@@ -65,8 +83,12 @@ class Flow:
         return self.height - self.y
 
     def columns(self, columns: Sequence[Column]) -> None:
-        """Set columns side by side; what follows begins under the longest."""
-        ends = [self._column(column) for column in columns if column.runs]
+        """Set columns side by side, as even as their empty rows make them; what follows begins under the longest."""
+        there = [column for column in columns if column.runs]
+        longest = max((column.height() for column in there), default=0.0)
+        if longest <= self.room:
+            there = [column.grown(longest - column.height()) for column in there]
+        ends = [self._column(column) for column in there]
         if ends:
             self.page, self.y = max(ends)
             self.y += AFTER
@@ -88,17 +110,40 @@ class Flow:
         for number, run in enumerate(column.runs):
             if number:
                 y += AFTER
-            first = Heading.height + sum(block.height for block in run.blocks[:TOGETHER])
+            title = Heading(run.title, column.width)
+            first = title.height + sum(block.height for block in run.blocks[:TOGETHER])
             if y + first > self.height and y > self._next_top:
                 page, y = self._turn(page)
-            y = self._place(Heading(run.title, column.width), column.x, page, y)
-            for block in run.blocks:
-                if y + block.height > self.height and y > self._next_top + Heading.height:
-                    page, y = self._turn(page)
-                    y = self._place(Heading(run.continued, column.width), column.x, page, y)
+            y = self._place(title, column.x, page, y)
+            page, y = self._run(run, column, page, y)
+        return page, y
+
+    def _run(self, run: Run, column: Column, page: int, y: float) -> tuple[int, float]:
+        continued = Heading(run.continued, column.width)
+        heads: Heads | None = None
+        for blocks in together(run.blocks):
+            if y + sum(block.height for block in blocks) > self.height and y > self._next_top + continued.height:
+                page, y = self._turn(page)
+                y = self._place(continued, column.x, page, y)
+                if heads and not isinstance(blocks[0], Caption | Heads):
+                    y = self._place(heads, column.x, page, y)
+            for block in blocks:
+                heads = block if isinstance(block, Heads) else None if isinstance(block, Caption) else heads
                 y = self._place(block, column.x, page, y)
         return page, y
 
     def _place(self, block: Block, x: float, page: int, y: float) -> float:
         self.pages[page].placed.append((block, x, y))
         return y + block.height
+
+
+def together(blocks: Sequence[Block]) -> Iterator[list[Block]]:
+    """Yield blocks in groups that no page parts: those that lead, with what they lead to."""
+    group: list[Block] = []
+    for block in blocks:
+        group.append(block)
+        if not block.leads:
+            yield group
+            group = []
+    if group:
+        yield group

@@ -16,6 +16,8 @@ from ui.fonts import SANS, SERIF
 
 UNITS = 20
 """Units of text layout in a point."""
+SMALL_BOX = 12.0
+"""Points below which a box is drawn with a finer line."""
 INK, GREY, HAIR = QColor("#111111"), QColor("#555555"), QColor("#8c8c8c")
 
 
@@ -27,11 +29,12 @@ class Style:
     bold: bool = False
     serif: bool = False
     grey: bool = False
+    leading: float = 1.3
 
     @property
     def line_height(self) -> float:
         """The distance from one line to the next, in points."""
-        return self.size * 1.3
+        return self.size * self.leading
 
 
 @cache
@@ -64,9 +67,20 @@ class Run:
 
 
 class Paragraph:
-    """Runs of text broken into lines of a width; a word longer than a line is broken anywhere."""
+    """Runs of text broken into lines of a width; a word longer than a line is broken anywhere.
 
-    def __init__(self, runs: Sequence[Run], width: float, *, right: bool = False, centred: bool = False) -> None:
+    `beside` narrows the first lines: (how many points of height, to which width), for text that runs round a picture.
+    """
+
+    def __init__(
+        self,
+        runs: Sequence[Run],
+        width: float,
+        *,
+        right: bool = False,
+        centred: bool = False,
+        beside: tuple[float, float] = (0.0, 0.0),
+    ) -> None:
         self.line_height = max((run.style.line_height for run in runs), default=0.0)
         text = "".join(run.text for run in runs).replace("\n", "\u2028")
         self._layout = QTextLayout(text, font_of(runs[0].style if runs else Style()))
@@ -76,13 +90,13 @@ class Paragraph:
         option.setAlignment(option.alignment() | Qt.AlignmentFlag.AlignAbsolute)
         option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
         self._layout.setTextOption(option)
-        self._break(max(width, 1.0))
+        self._break(max(width, 1.0), *beside)
 
-    def _break(self, width: float) -> None:
+    def _break(self, width: float, high: float, narrow: float) -> None:
         self._layout.beginLayout()
         y = 0.0
         while (line := self._layout.createLine()).isValid():
-            line.setLineWidth(width * UNITS)
+            line.setLineWidth((narrow if y < high * UNITS else width) * UNITS)
             extra = self.line_height * UNITS - line.height()
             line.setPosition(QPointF(0, y + extra / 2))
             y += self.line_height * UNITS
@@ -152,6 +166,10 @@ class Pen:
             self, x if not right else x + width - max(width, text_width(text, style) + 1), y
         )
 
+    def fitted(self, paragraph: Paragraph, x: float, y: float, height: float) -> None:
+        """Write a paragraph in the middle of a height."""
+        paragraph.paint(self, x, y + (height - paragraph.height) / 2)
+
     def line(self, x: float, y: float, width: float, *, weight: float = 0.6, dotted: bool = False) -> None:
         """Draw a horizontal line."""
         pen = QPen(HAIR if dotted else INK, weight)
@@ -166,16 +184,36 @@ class Pen:
         self.painter.setPen(QPen(HAIR, 0.5))
         self.painter.drawLine(QPointF(x, y), QPointF(x + width, y))
 
+    def upright(self, x: float, y: float, height: float, *, weight: float = 0.6) -> None:
+        """Draw a vertical line."""
+        self.painter.setPen(QPen(INK, weight))
+        self.painter.drawLine(QPointF(x, y), QPointF(x, y + height))
+
+    def fold(self, x: float, y: float, width: float) -> None:
+        """Draw a dashed line where paper is to be folded."""
+        pen = QPen(HAIR, 0.6)
+        pen.setDashPattern([6.0, 5.0])
+        self.painter.setPen(pen)
+        self.painter.drawLine(QPointF(x, y), QPointF(x + width, y))
+
+    def field(self, area: QRectF) -> None:
+        """Draw an empty box with round corners to write into."""
+        self.painter.setPen(QPen(INK, 0.7))
+        self.painter.setBrush(Qt.BrushStyle.NoBrush)
+        self.painter.drawRoundedRect(area, 3.0, 3.0)
+
     def box(self, area: QRectF, *, filled: bool = False, hatched: bool = False, dashed: bool = False) -> None:
         """Draw a box to mark: empty, marked, hatched; dashed where there is no room for it by rights."""
         painter = self.painter
-        pen = QPen(INK, 0.9)
+        pen = QPen(INK, 0.9 if area.width() > SMALL_BOX else 0.6)
         if dashed:
             pen.setDashPattern([2.0, 2.0])
         painter.setPen(pen)
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawRoundedRect(area, 2.2, 2.2)
-        inner = area.adjusted(area.width() * 0.16, area.width() * 0.16, -area.width() * 0.16, -area.width() * 0.16)
+        corner = min(2.2, area.width() * 0.18)
+        painter.drawRoundedRect(area, corner, corner)
+        by = area.width() * 0.16
+        inner = area.adjusted(by, by, -by, -by)
         if filled:
             painter.fillRect(inner, INK)
         if hatched:
@@ -187,8 +225,8 @@ class Pen:
         clip = QPainterPath()
         clip.addRect(area)
         painter.setClipPath(clip)
-        painter.setPen(QPen(INK, 1.0))
-        step = 3.0
+        step = min(3.0, area.width() / 4)
+        painter.setPen(QPen(INK, step / 3))
         offset = -area.height()
         while offset < area.width():
             start = QPointF(area.left() + offset, area.top())

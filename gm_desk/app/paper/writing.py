@@ -1,155 +1,99 @@
-"""What a printed sheet says, in the words of its language and in reading order; how it is laid out is the printer's business.
-
-Made from the sheet that a system declares (`SheetSpec`) and its health track, so it serves every system. The GM's own notes are
-never in it.
-"""
+"""Writes the values of a sheet as parts, figures, rows and prose, from what the system declares of them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import replace
 from itertools import groupby
-from typing import Any, Literal
+from typing import Any
 
-from gm_desk.app.session import Session
+from gm_desk.app.paper.content import Counter, Figure, Line, Listing, Part, Passage
+from gm_desk.app.paper.tracks import is_health, shapes, takes_stun
 from gm_desk.app.sheet_values import read
 from gm_desk.app.sheet_words import plain, row_name, say, signed, value_words
 from gm_desk.app.texts import Catalogue
-from gm_desk.core.facts import Document
+from gm_desk.core.facts import ABSENT, Document, value_at
 from gm_desk.core.folding import folded
 from gm_desk.systems.protocol import Field, Section, System, Track
 
-Place = Literal["side", "health", "list", "text"]
-
-
-@dataclass(frozen=True)
-class Figure:
-    """One value: "Strength  fair  0". `pencil` asks for room to write another number beside it."""
-
-    label: str
-    words: str = ""
-    number: str = ""
-    pencil: bool = False
-
-
-@dataclass(frozen=True)
-class Line:
-    """One row of a list: its title, what else is to be said, a level's name, and numbers in columns."""
-
-    title: str
-    detail: str = ""
-    words: str = ""
-    numbers: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True)
-class Listing:
-    """A list: heads over its columns of numbers (empty where a number explains itself), rows, and how many empty ones to add."""
-
-    title: str
-    heads: tuple[str, ...]
-    lines: tuple[Line, ...]
-    blank: int = 0
-    rated: bool = False
-    """Whether a level is what each row is about: titles are plain then, and the levels bold."""
-    grouped: bool = False
-    """Whether a title may name several things."""
-
-
-@dataclass(frozen=True)
-class Passage:
-    """Prose with a title in front of it."""
-
-    title: str
-    text: str
-
-
-@dataclass(frozen=True)
-class Part:
-    """A titled part of the sheet, and what kind of place it wants."""
-
-    title: str
-    place: Place
-    figures: tuple[Figure, ...] = ()
-    listings: tuple[Listing, ...] = ()
-    passages: tuple[Passage, ...] = ()
-    track: Track | None = None
-
-
-@dataclass(frozen=True)
-class SheetPaper:
-    """A character's sheet, ready to be laid out."""
-
-    name: str
-    about: str
-    parts: tuple[Part, ...]
-    notes: str
-
-
-def sheet_paper(session: Session, character: Document, language: str) -> SheetPaper:
-    """Return what the printed sheet of a character says."""
-    writer = _Writer(session.system, session.catalogues[language], character["sheet"])
-    return SheetPaper(
-        name=character["name"],
-        about=_about(session, character, session.catalogues[language]),
-        parts=tuple(writer.parts()),
-        notes=character["notes"].strip(),
-    )
-
-
-def _about(session: Session, character: Document, words: Catalogue) -> str:
-    """Return the line under the name: who plays it, what it is, which campaign."""
-    said = []
-    if character["player"]:
-        said.append(words.say("paper.played_by", player=character["player"]))
-    elif character["kind"] != "player":
-        said.append(words.say(f"kind.{character['kind']}"))
-    if character["tags"]:
-        said.append(", ".join(character["tags"]))
-    said.append(f"{session.campaign['title']}, {words.text(session.system.label)}")
-    return " · ".join(said)
+BLANK_ROWS, BLANK_RATED = 3, 10
+"""Empty rows of a list on a sheet that nobody has filled in, and of one whose rows are short: a name and a level."""
+ADDED_ROWS, ADDED_RATED = 1, 2
+NEW_ROWS, NEW_RATED = 3, 8
+"""Empty rows after those that are there, and where there are none."""
+NEW_COUNTER = 12
+"""Marks to cross out on an empty row."""
 
 
 def row_detail(system: System, words: Catalogue, field: Field, row: Any) -> str:  # noqa: ANN401 - any JSON value
     """Return what a row of a list is, in a few words and without its name: "slashing, damage +3"."""
-    writer = _Writer(system, words, {})
+    writer = Writer(system, words, {})
     said = [str(read(row, column) or "").strip() for column in field.columns[1:] if column.kind == "long_text"]
     others = [column for column in field.columns[1:] if column.kind != "long_text"]
     said += [writer.detail(column, read(row, column)) for column in others]
     return ", ".join(filter(None, said))
 
 
-class _Writer:
-    """Writes the parts of one sheet."""
+class Writer:
+    """Writes the parts of one sheet; of a `blank` one no values, but room for them; in `brief` not what goes without saying."""
 
-    def __init__(self, system: System, words: Catalogue, sheet: Document) -> None:
+    def __init__(
+        self, system: System, words: Catalogue, sheet: Document, *, blank: bool = False, brief: bool = False
+    ) -> None:
         self._system = system
         self._words = words
         self._sheet = sheet
+        self._blank = blank
+        self._brief = brief
 
     def parts(self) -> Iterator[Part]:
+        """Yield the sections as parts, those that say nothing and have nowhere to write left out."""
         for section in self._system.sheet.sections:
             part = self._part(section)
             if part is not None:
                 yield part
+            yield from self._tales(section)
 
     def _part(self, section: Section) -> Part | None:
         """Return a section as a part; None for one that says nothing and has nowhere to write."""
         title = self._words.text(section.label)
-        lists = [field for field in section.fields if field.kind in {"list", "map"}]
-        prose = [field for field in lists if any(column.kind == "long_text" for column in field.columns)]
-        passages = tuple(passage for field in prose for passage in self._passages(field))
-        figures = tuple(self._figures(section.fields))
+        fields = [field for field in section.fields if field.kind != "long_text"]
         if section.health:
-            listings = tuple(self._listing(field) for field in lists if read(self._sheet, field))
-            return Part(title, "health", figures, listings, passages, self._system.track(self._sheet))
+            return self._health(title, fields)
+        figures = tuple(self._figures(fields))
+        lists, prose = _lists(fields)
+        listings = tuple(self._listing(field) for field in lists)
+        passages = tuple(passage for field in prose for passage in self._passages(field))
+        if lists:
+            return Part(title, "list", figures, listings, passages)
         if prose:
             return Part(title, "text", figures, (), passages)
-        if lists:
-            return Part(title, "list", figures, tuple(self._listing(field) for field in lists))
-        if all(read(self._sheet, field) is None for field in section.fields):
+        if not figures or not (self._blank or any(read(self._sheet, field) is not None for field in fields)):
             return None
-        return Part(title, "list" if any(field.kind == "text" for field in section.fields) else "side", figures)
+        return Part(title, "list" if any(field.kind == "text" for field in fields) else "side", figures)
+
+    def _health(self, title: str, fields: Sequence[Field]) -> Part:
+        """Return the health track; what it shows is not said again beside it."""
+        track = self._system.track(self._sheet)
+        figures = tuple(self._figures([each for each in fields if not is_health(self._system, self._sheet, each)]))
+        stun = takes_stun(self._system)
+        if self._blank and track.kind == "points":
+            track = Track("points")
+        shaped = shapes(self._system) if self._blank else None
+        if shaped is not None:
+            label = self._words.text(shaped.field.label)
+            return Part(title, "health", figures, (), (), shaped.largest, stun, shaped.sure, label)
+        lists, prose = _lists(fields)
+        listings = tuple(self._listing(field) for field in lists if read(self._sheet, field))
+        passages = tuple(passage for field in prose for passage in self._passages(field))
+        return Part(title, "health", figures, listings, passages, track, stun)
+
+    def _tales(self, section: Section) -> Iterator[Part]:
+        """Yield the long texts of a section, each as a part of its own, where there is room for prose."""
+        for field in section.fields:
+            text = str(read(self._sheet, field) or "").strip() if field.kind == "long_text" else ""
+            if text or (field.kind == "long_text" and self._blank):
+                yield Part(self._words.text(field.label), "text", passages=_paragraphs(text))
 
     # ── Single values ─────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -160,19 +104,20 @@ class _Writer:
             first, *others = group
             figure = self._figure(first)
             said = [figure.words, *(self.detail(field, read(self._sheet, field)) for field in others)]
-            yield Figure(figure.label, ", ".join(filter(None, said)), figure.number, figure.pencil)
+            words = "" if self._blank else ", ".join(filter(None, said))
+            yield replace(figure, words=words)
 
     def _figure(self, field: Field) -> Figure:
         value = read(self._sheet, field)
         label = self._words.text(field.label)
-        pencil = field.kind == "integer" and not field.signed
-        if value is None or value == "":
-            return Figure(label, pencil=True)
+        if self._blank or value is None or value == "":
+            return Figure(label, pencil=field.kind in {"level", "integer"})
         if field.kind == "level":
             return Figure(label, self._say(field, value), signed(value))
         if field.kind == "integer":
-            return Figure(label, "", self._say(field, value), pencil)
-        return Figure(label, str(value).strip() if field.kind in {"text", "long_text"} else self._say(field, value))
+            counter = self._counter(self._sheet, field)
+            return Figure(label, "", self._say(field, value), field.pencil and counter is None, counter)
+        return Figure(label, str(value).strip() if field.kind == "text" else self._say(field, value))
 
     # ── Lists ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -193,28 +138,43 @@ class _Writer:
             if (not place and level is None) or any(read(row, column) for row in rows)
         ]  # fmt: skip
         rest = [column for column in field.columns[1:] if column not in (level, *numbers)]
+        counted = [column for column in field.columns if column.pencil and column.most]
         lines = [self._line(field, row, level, numbers, rest) for row in rows]
         if field.kind == "map":
             lines = _grouped(lines, [choice.value for choice in field.columns[0].choices], rows, field)
         heads = ("",) * (level is not None) + tuple("" if each.unit else self._label(each) for each in numbers)
-        blank = (2 if level else 1) if rows else (8 if level else 3)
         return Listing(
             title=self._words.text(field.label),
             heads=heads,
             lines=tuple(lines),
-            blank=0 if field.kind == "map" else blank,
+            blank=self._empty_rows(field, rated=level is not None, any_there=bool(rows)),
             rated=level is not None,
             grouped=field.kind == "map",
+            counted=bool(counted),
         )
+
+    def _empty_rows(self, field: Field, *, rated: bool, any_there: bool) -> int:
+        if self._blank:
+            return BLANK_RATED if rated else BLANK_ROWS
+        if field.kind == "map":
+            return 0
+        if any_there:
+            return ADDED_RATED if rated else ADDED_ROWS
+        return NEW_RATED if rated else NEW_ROWS
 
     def _line(
         self, field: Field, row: Any, level: Field | None, numbers: Sequence[Field], rest: Sequence[Field]  # noqa: ANN401
     ) -> Line:  # fmt: skip
         title = self._row_title(field, row)
+        counters = [(column, self._counter(row, column)) for column in field.columns]
+        told = {key for column, counter in counters if counter for key in (column.key, column.most)}
         details = []
         for column in rest:
+            if column.key in told:
+                continue
             value = read(row, column)
-            said = "" if level and value == column.default else self.detail(column, value)
+            usual = value == column.default and (level is not None or (self._brief and field.kind == "map"))
+            said = "" if usual else self.detail(column, value)
             if said and folded(said) != folded(title):
                 details.append(said)
         figures = [self._number(column, read(row, column)) for column in numbers]
@@ -222,7 +182,16 @@ class _Writer:
         if level is not None:
             words = self._say(level, read(row, level))
             figures.insert(0, signed(read(row, level)))
-        return Line(title, ", ".join(details), words, tuple(figures))
+        return Line(title, ", ".join(details), words, tuple(figures), tuple(each for _, each in counters if each))
+
+    def _counter(self, holder: Any, field: Field) -> Counter | None:  # noqa: ANN401 - any JSON value
+        """Return what a field counts down, None where it counts nothing or nobody knows from how many."""
+        if not (field.pencil and field.most):
+            return None
+        most, left = value_at(holder, tuple(field.most.split("."))), read(holder, field)
+        if most is ABSENT or not most:
+            return None
+        return Counter(self._words.text(field.label), most if left is None else left, most)
 
     def _row_title(self, field: Field, row: Any) -> str:  # noqa: ANN401 - any JSON value
         column = field.columns[0]
@@ -268,6 +237,17 @@ class _Writer:
 
     def _label(self, field: Field) -> str:
         return _small(self._words.text(field.label))
+
+
+def _lists(fields: Sequence[Field]) -> tuple[list[Field], list[Field]]:
+    """Return the lists among fields: those of rows, and those of prose."""
+    lists = [field for field in fields if field.kind in {"list", "map"}]
+    prose = [field for field in lists if any(column.kind == "long_text" for column in field.columns)]
+    return [field for field in lists if field not in prose], prose
+
+
+def _paragraphs(text: str) -> tuple[Passage, ...]:
+    return tuple(Passage("", line.strip()) for line in text.splitlines() if line.strip())
 
 
 def _shared_holder(field: Field) -> object:
