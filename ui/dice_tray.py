@@ -8,8 +8,9 @@ from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSpinBox, QVBoxLayout, QWidget
 
 from gm_desk.app.dice_tray import MOST_THROWN, TRAY, Throw, throw
+from gm_desk.app.dice_words import fudge_face
+from gm_desk.app.sheet_words import signed
 from ui.bridge import Desk
-from ui.log.account import fudge_face, signed
 from ui.theme import px
 from ui.widgets import DiceRow, FlowLayout, SectionLabel, text_label
 

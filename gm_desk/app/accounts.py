@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from gm_desk.app import texts
 from gm_desk.app.play import Play, Preview, Role, Roll, Thrown, roller_of
-from gm_desk.app.ports import Entry
+from gm_desk.app.ports import Entry, LogEntry
 from gm_desk.core.facts import Changed, Document
 from gm_desk.core.folding import folded
 from gm_desk.systems.protocol import Scene, Text
@@ -102,6 +102,13 @@ def play_from_entry(entry: Entry) -> Play | None:
         answers=entry.play["answers"],
         thrown=thrown,
     )
+
+
+def counted(entries: Iterable[LogEntry]) -> list[LogEntry]:
+    """Return the entries whose dice count: for one that was corrected, its newest correction stands."""
+    every = list(entries)
+    newest = {each.entry.corrects: each.number for each in sorted(every, key=lambda each: each.number)}
+    return [each for each in every if newest.get(each.entry.corrects or each.number, each.number) == each.number]
 
 
 def _round_after(preview: Preview, scene: Scene) -> int | None:

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from gm_desk.app.accounts import note_of
+from gm_desk.app.accounts import counted, note_of
 from gm_desk.app.documents import LONGEST_NOTE, Evening, clean_name, new_id
 from gm_desk.app.ports import Done, LogEntry, LogQuery
 from gm_desk.app.session import Session
@@ -124,7 +124,7 @@ def summary(session: Session, evening: str) -> Summary:
     rounds = {(each.entry.encounter, each.entry.round) for each in found if each.entry.encounter and each.entry.round}
     harm = [each for each in _harm(session, evening) if each.marks or each.points or each.fell or each.died]
     harm.sort(key=lambda each: (each.kind != "player", not each.died, not each.fell, each.name))
-    return Summary(len(found), sum(len(each.entry.rolls) for each in found), len(rounds), tuple(harm))
+    return Summary(len(found), sum(len(each.entry.rolls) for each in counted(found)), len(rounds), tuple(harm))
 
 
 def entries(session: Session, evening: str) -> Iterator[LogEntry]:

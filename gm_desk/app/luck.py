@@ -14,6 +14,7 @@ from fractions import Fraction
 from math import exp, lgamma, log, sqrt
 from typing import Any
 
+from gm_desk.app.accounts import counted
 from gm_desk.app.ports import LogEntry
 from gm_desk.core.dice import FUDGE, FUDGE_FACES, Kind
 
@@ -60,7 +61,7 @@ class Luck:
 def luck(entries: Iterable[LogEntry]) -> dict[str | None, tuple[Luck, ...]]:
     """Return everybody's luck by character id (None: dice that are nobody's), each with the kind most thrown first."""
     shown: dict[str | None, dict[str, Counter[int]]] = {}
-    for entry in entries:
+    for entry in counted(entries):
         for roll in entry.entry.rolls:
             for thrown in roll["dice"].values():
                 if thrown["by"] in {"app", "table"}:

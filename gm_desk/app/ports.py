@@ -37,6 +37,11 @@ class Entry:
     secret: bool = False
     play: Document | None = None
 
+    @property
+    def corrects(self) -> int | None:
+        """The number of the entry whose rolls this one corrects; None for an entry of its own."""
+        return self.play.get("corrects") if self.play else None
+
 
 @dataclass(frozen=True)
 class NewAct:

@@ -14,13 +14,15 @@ from pytestqt.qtbot import QtBot
 from gm_desk.app import encounters, roster
 from gm_desk.app.accounts import note_of
 from gm_desk.app.dice_tray import throw
+from gm_desk.app.dice_words import fudge_face
 from gm_desk.app.play import Play
 from gm_desk.app.ports import LogEntry, LogQuery
 from gm_desk.app.session import Session
+from gm_desk.app.sheet_words import signed
 from gm_desk.systems.protocol import Text
 from ui.bridge import Desk
 from ui.language import use_language
-from ui.log.account import BOLD, Teller, fudge_face, signed
+from ui.log.account import BOLD, Teller
 from ui.log.column import LogColumn
 from ui.log.model import PAGE, LogModel
 from ui.widgets import escaped_tooltip

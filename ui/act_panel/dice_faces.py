@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gm_desk.app.play import Thrown
+from gm_desk.app.sheet_words import signed
 from gm_desk.core.dice import FUDGE, Kind
 
 
@@ -20,11 +21,6 @@ def face_text(face: int | None, kind: Kind) -> str | None:
 def face_texts(faces: Sequence[int | None], kind: Kind) -> list[str | None]:
     """Write several faces."""
     return [face_text(face, kind) for face in faces]
-
-
-def signed(number: int) -> str:
-    """Write a number with its sign."""
-    return f"−{-number}" if number < 0 else f"+{number}" if number else "0"
 
 
 def sum_text(thrown: Thrown, kind: Kind) -> str:

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from gm_desk.app.documents import display_name
 from gm_desk.app.play import Preview, Roll, roller_of
+from gm_desk.app.sheet_words import signed
 from gm_desk.core.errors import NotFound
 from gm_desk.core.steps import Step
 from ui.act_panel.account_view import AccountView
-from ui.act_panel.dice_faces import signed
 from ui.act_panel.lying_dice import Lying, LyingDice
 from ui.bridge import Desk
 from ui.log.account import Paragraph, Teller
 from ui.theme import px
+from ui.widgets import ClockFace, StepsView
 from ui.widgets import Step as ShownStep
-from ui.widgets import StepsView
 
 MOST_STEPS = 160
 """A round of two hundred has a thousand steps; the log has those that are not shown here."""
@@ -35,13 +35,19 @@ class ResultView(QWidget):
         self._desk = desk
         self._preview: Preview | None = None
         self.account = AccountView()
+        self.clock = ClockFace()
         self.dice = LyingDice()
         self.dice.overrule_requested.connect(self.overrule_requested)
         self.steps = StepsView()
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(px(8))
-        for part in (self.account, self.dice, choices, self.steps):
+        told = QHBoxLayout()
+        told.setSpacing(px(12))
+        told.addWidget(self.account, 1, Qt.AlignmentFlag.AlignTop)
+        told.addWidget(self.clock, 0, Qt.AlignmentFlag.AlignTop)
+        column.addLayout(told)
+        for part in (self.dice, choices, self.steps):
             column.addWidget(part)
         self.hide()
 
@@ -85,6 +91,8 @@ class ResultView(QWidget):
         told = self._told(preview) if preview else []
         rolls = preview.rolls if preview else ()
         self.account.set_paragraphs([each for each in told if not each.is_detail])
+        shown = next((line for line in preview.lines if line.clock), None) if preview else None
+        self.clock.set_clock(shown.clock if shown else None, self._desk.text(shown) if shown else "")
         self.dice.set_dice(self._lying(rolls))
         self.steps.set_steps(self._shown_steps([each for each in told if each.is_detail], rolls))
         self.steps.setVisible(bool(self.steps.steps()))

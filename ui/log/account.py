@@ -10,7 +10,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from gm_desk.app import texts
+from gm_desk.app.dice_words import faces_words
 from gm_desk.app.ports import LogEntry
+from gm_desk.app.sheet_words import signed
 from gm_desk.app.texts import Catalogue
 from gm_desk.core.dice import FUDGE
 from gm_desk.systems.protocol import System, Text
@@ -108,24 +110,11 @@ class Teller:
 
         `kind` is the dice's lowest and highest face; older entries do not tell it.
         """
-        if tuple(kind) == FUDGE if kind else self.are_fudge(faces):
-            return f"{' '.join(fudge_face(face) for face in faces)}  = {signed(sum(faces))}"
-        numbers = " ".join(map(str, faces))
-        return f"{numbers}  = {sum(faces)}" if len(faces) > 1 else numbers
+        return faces_words(faces, kind or (FUDGE if self.are_fudge(faces) else (1, max(faces, default=1))))
 
     def are_fudge(self, faces: Sequence[int]) -> bool:
         """Tell whether these are Fudge dice; four ones are, in a system that has a ladder of levels."""
         return len(faces) == 4 and all(-1 <= face <= 1 for face in faces) and (min(faces) < 1 or self._has_ladder)
-
-
-def fudge_face(face: int) -> str:
-    """Write the face of a Fudge die: "+", "−", or "0"."""
-    return {1: "+", -1: "−"}.get(face, "0")
-
-
-def signed(value: int) -> str:
-    """Write a number with its sign: "+2", "−1", "0"."""
-    return f"+{value}" if value > 0 else f"−{-value}" if value < 0 else "0"
 
 
 def plain(paragraphs: Sequence[Paragraph]) -> str:
