@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QImage, QPainter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -13,6 +14,7 @@ from pytestqt.qtbot import QtBot
 from tests.keyboard import type_text
 from ui import theme
 from ui.health import Points
+from ui.health_painting import paint_points
 from ui.hp_track import HpTrack
 
 
@@ -97,3 +99,13 @@ def test_the_bar_shows_and_says_how_it_stands(qtbot: QtBot) -> None:
     assert track.bar.accessibleName() == "3 of 20 hit points; in pain"
     assert track.bar.grab().toImage() != before
     assert track.health() == Points(3, 20, "in pain")
+
+
+def test_the_bar_is_filled_whatever_the_row_was_painted_with_before(qapp: QApplication) -> None:
+    image = QImage(40, 8, QImage.Format.Format_RGB32)
+    image.fill(Qt.GlobalColor.white)
+    painter = QPainter(image)
+    painter.setBrush(Qt.GlobalColor.white)  # the ground of a selected row
+    paint_points(painter, QRectF(0, 0, 40, 8), Points(9, 10), theme.current())
+    painter.end()
+    assert image.pixelColor(12, 4) == theme.current().color("ok")

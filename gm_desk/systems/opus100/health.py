@@ -18,11 +18,9 @@ def track(sheet: Document) -> Track:
     return points_track(sheet, out=out, dead=dead, summary=_summary(sheet), short=_short(sheet, out=out, dead=dead))
 
 
-def _summary(sheet: Document) -> Text:
+def _summary(sheet: Document) -> Text | None:
     heavy, pain = sheet["heavy_wounds"], sheet["pain"]
-    if heavy or pain:
-        return Text("opus100.health.hurt", heavy=heavy, pain=pain)
-    return Text("opus100.health.unhurt")
+    return Text("opus100.health.hurt", heavy=heavy, pain=pain) if heavy or pain else None
 
 
 def _short(sheet: Document, *, out: bool, dead: bool) -> Text | None:

@@ -80,7 +80,6 @@ SECTIONS = (
                 "choice",
                 _label("initiative_rank"),
                 choices=RANK_CHOICES,
-                nullable=True,
                 help=_label("initiative_rank_help"),
             ),
             MOVE,
