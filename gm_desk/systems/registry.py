@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from difflib import get_close_matches
 
-from gm_desk.core.errors import UnknownSystem, shown
+from gm_desk.core.errors import Refused, UnknownSystem, shown
 from gm_desk.systems.protocol import RuleSet, System
+from gm_desk.systems.skirmish import Skirmish
 
 Loader = Callable[[], "System | RuleSet"]
 
@@ -50,6 +51,16 @@ SHIPPED: Mapping[str, Loader] = {
 }
 
 
+def _kmrp_skirmish() -> Skirmish:
+    from gm_desk.systems.kmrp.skirmish import SKIRMISH
+
+    return SKIRMISH
+
+
+SKIRMISHES: Mapping[str, Callable[[], Skirmish]] = {"kmrp": _kmrp_skirmish}
+"""How fights go in a forecast, by system."""
+
+
 class Registry:
     """Systems by id, each loaded once."""
 
@@ -66,6 +77,12 @@ class Registry:
     def playable(self) -> tuple[str, ...]:
         """The ids of the systems that a campaign can be born with."""
         return tuple(name for name in self._loaders if not isinstance(self.rules(name), RuleSet))
+
+    def skirmish(self, name: str) -> Skirmish:
+        """Return how fights of a system go in a forecast. Raises: Refused where that is not told."""
+        if name not in SKIRMISHES:
+            raise Refused("forecast.no_skirmish", "system", name=name)
+        return SKIRMISHES[name]()
 
     def rules(self, name: object) -> System | RuleSet:
         """Return the system called `name`, for its operations.

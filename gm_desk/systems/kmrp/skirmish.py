@@ -6,13 +6,14 @@ kmrp.wound. A lasting state is `Body`, a fleeting one `Moment`.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from functools import cache
 from typing import NamedTuple, TypeVar, cast
 
 from gm_desk.core.dice import Dice
 from gm_desk.core.errors import DeskError
 from gm_desk.core.facts import Document
+from gm_desk.core.resolution import Outcome
 from gm_desk.core.steps import Silence
 from gm_desk.systems.kmrp.acts.attack_form import Plan, plan
 from gm_desk.systems.kmrp.acts.obstacles import check_attack
@@ -27,10 +28,10 @@ from gm_desk.systems.kmrp.standing import attribute, burdens, hurts, totals
 from gm_desk.systems.kmrp.states import OUT_STATES, value
 from gm_desk.systems.kmrp.strike import roll_attack, settle
 from gm_desk.systems.kmrp.tables import LEAST_DAMAGE, SEVERITIES, SURVIVAL_DIFFICULTY
-from gm_desk.systems.kmrp.wounds import Severity, WoundRequest, resolve_wound
+from gm_desk.systems.kmrp.wounds import WoundRequest, resolve_wound
 from gm_desk.systems.people import lasting
 from gm_desk.systems.protocol import Actor, Scene
-from gm_desk.systems.skirmish import Meeting, Standing, State
+from gm_desk.systems.skirmish import Meeting, Roll, Standing, State
 
 Burdened = TypeVar("Burdened", Attacker, Defender)
 WHY = Silence("kmrp.forecast")
@@ -105,10 +106,15 @@ class KmrpSkirmish:
         modifier, percent = totals([*burdens(sheet, reaction), *hurts(sheet)])
         return Participant(id="one", reaction=reaction.level or 0, modifier=modifier, percent=percent)
 
-    def place(self, actor: Actor, lasting: State, fleeting: State, dice: Dice) -> float:
-        """Roll reaction, and the roll-off that decides among equals."""
-        place = roll_place(self._participant(actor, cast("Body", lasting)), dice)
-        return float(place.result * 1_000 + place.roll_off(dice))
+    def place(self, actor: Actor, lasting: State, fleeting: State) -> Callable[[Dice], float]:
+        """Return the roll of reaction, and of the roll-off that decides among equals."""
+        who = self._participant(actor, cast("Body", lasting))
+
+        def roll(dice: Dice) -> float:
+            place = roll_place(who, dice)
+            return float(place.result * 1_000 + place.roll_off(dice))
+
+        return roll
 
     def round_begun(self, actor: Actor, fleeting: State) -> State:
         """Forget the defences of the round before."""
@@ -131,6 +137,30 @@ class KmrpSkirmish:
         """Return what wounds cost, the defences made, and whether the defender lies."""
         moment = cast("Moment", fleeting)
         return _cost(actor, cast("Body", lasting)), moment.defences, moment.prone
+
+    def suffer(self, settings: Document, actor: Actor, lasting: State, blow: Hashable) -> Roll:
+        """Return the roll of the wound, with the checks of endurance and survival."""
+        body, dealt = cast("Body", lasting), cast("Blow", blow)
+        if dealt.damage < 0 and dealt.severity is None:
+            return lambda _dice: body
+        sheet = _sheet(actor.sheet, body)
+        held, above = within_room(sheet)
+        request = WoundRequest.model_validate(
+            {
+                "endurance": sheet["attributes"]["endurance"],
+                "wounds": held,
+                "ap": exhaustion(sheet),
+                "survival_difficulty": settings.get("survival_difficulty", SURVIVAL_DIFFICULTY),
+                **({"severity": dealt.severity} if dealt.severity else {"damage": dealt.damage}),
+            }
+        )
+        out = body.out or "knocked_out" in dealt.effects
+
+        def roll(dice: Dice) -> Body:
+            outcome = resolve_wound(request, dice, WHY)
+            return Body(tuple(outcome["wounds"][row] + above[row] for row in SEVERITIES), out, outcome["dead"])
+
+        return roll
 
     def defences(self, settings: Document, attacker: Actor, defender: Actor) -> Sequence[str]:
         """Return the defences that the form of an attack offers, but for none."""
@@ -156,7 +186,6 @@ class KmrpMeeting:
     def __init__(self, settings: Document, attacker: Actor, defender: Actor, answers: Document) -> None:
         self._settings, self._attacker, self._defender, self._answers = settings, attacker, defender, answers
         self._request = self._planned(FRESH, FRESH)
-        self._survival = settings.get("survival_difficulty", SURVIVAL_DIFFICULTY)
 
     @cache  # noqa: B019 - lives as long as its forecast
     def _planned(self, attacker: Moment, defender: Moment) -> AttackRequest:
@@ -170,66 +199,41 @@ class KmrpMeeting:
         check_legal(request)
         return request
 
-    @cache  # noqa: B019 - lives as long as its forecast
     def _attacking(self, body: Body, moment: Moment) -> AttackRequest:
         request = self._planned(moment, FRESH)
         return request.model_copy(update={"attacker": _burdened(request.attacker, _cost(self._attacker, body))})
 
-    @cache  # noqa: B019 - lives as long as its forecast
     def _defending(self, body: Body, moment: Moment) -> AttackRequest:
         request = self._planned(FRESH, moment)
         return request.model_copy(update={"defender": _burdened(request.defender, _cost(self._defender, body))})
 
-    def attack(self, lasting: State, fleeting: State, dice: Dice) -> Hashable:
-        """Roll the attack's level."""
+    def attack(self, lasting: State, fleeting: State) -> Roll:
+        """Return the roll of the attack's level."""
         moment = FRESH._replace(prone=cast("Moment", fleeting).prone)
         request = self._attacking(cast("Body", lasting), moment)
-        return roll_attack(request, hand_of(request), dice, WHY)
+        hand = hand_of(request)
+        return lambda dice: roll_attack(request, hand, dice, WHY)
 
-    def defence(self, lasting: State, fleeting: State, dice: Dice) -> Hashable:
-        """Roll the defence's level; None where there is no defence."""
+    def defence(self, lasting: State, fleeting: State) -> Roll:
+        """Return the roll of the defence's level; None where there is no defence."""
         moment = cast("Moment", fleeting)._replace(sits_out=0)
         request = self._defending(cast("Body", lasting), moment)
         if request.defender.skill == "none":
-            return None
-        return defend(request, request.weapon, "defence", dice, WHY)
+            return lambda _dice: None
+        return lambda dice: defend(request, request.weapon, "defence", dice, WHY)
 
-    def blow(self, attack: Hashable, defence: Hashable, dice: Dice) -> Hashable:
-        """Settle the attack."""
+    def blow(self, attack: Hashable, defence: Hashable) -> Roll:
+        """Settle the attack; no dice are needed any more."""
         request = self._request
         outcome = settle(request, hand_of(request), cast("int", attack), lambda: cast("int", defence), WHY)
-        defended = outcome["defence"] is not None
-        if outcome["severity"] is None:
-            return Blow(defended)
-        graver = outcome["severity"] if outcome["severity"] != severity_of(outcome["damage"]) else None
-        return Blow(defended, outcome["damage"], graver, tuple(outcome["effects"]))
+        blow = _blow(outcome)
+        return lambda _dice: blow
 
     def weight(self, blow: Hashable) -> float:
         """Return the damage dealt above what makes a scratch, or a mortal wound's."""
         dealt = cast("Blow", blow)
         damage = LEAST_DAMAGE[SEVERITIES.index(dealt.severity)] if dealt.severity else dealt.damage
         return float(max(damage + 1, 0))
-
-    def suffer(self, lasting: State, blow: Hashable, dice: Dice) -> State:
-        """Mark the wound, with the checks of endurance and survival."""
-        body, dealt = cast("Body", lasting), cast("Blow", blow)
-        if dealt.damage < 0 and dealt.severity is None:
-            return body
-        sheet = _sheet(self._defender.sheet, body)
-        held, above = within_room(sheet)
-        given = {"severity": cast("Severity", dealt.severity)} if dealt.severity else {"damage": dealt.damage}
-        request = WoundRequest.model_validate(
-            {
-                "endurance": sheet["attributes"]["endurance"],
-                "wounds": held,
-                "ap": exhaustion(sheet),
-                "survival_difficulty": self._survival,
-                **given,
-            }
-        )
-        outcome = resolve_wound(request, dice, WHY)
-        marks = tuple(outcome["wounds"][row] + above[row] for row in SEVERITIES)
-        return Body(marks, body.out or "knocked_out" in dealt.effects, outcome["dead"])
 
     def struck(self, fleeting: State, blow: Hashable) -> State:
         """Count the defence, and note what the blow does to the turns to come."""
@@ -244,6 +248,14 @@ class KmrpMeeting:
     def spent(self, fleeting: State, blow: Hashable) -> State:
         """Leave the attacker as it was: the attack is its turn."""
         return fleeting
+
+
+def _blow(outcome: Outcome) -> Blow:
+    defended = outcome["defence"] is not None
+    if outcome["severity"] is None:
+        return Blow(defended)
+    graver = outcome["severity"] if outcome["severity"] != severity_of(outcome["damage"]) else None
+    return Blow(defended, outcome["damage"], graver, tuple(outcome["effects"]))
 
 
 def _planned(settings: Document, attacker: Actor, defender: Actor, answers: Document) -> Plan | None:

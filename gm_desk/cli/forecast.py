@@ -1,0 +1,104 @@
+"""`forecast`: an encounter as it stands, played thousands of times."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import cast
+
+from gm_desk.app import find
+from gm_desk.app.documents import display_name
+from gm_desk.app.texts import Catalogue
+from gm_desk.bootstrap import catalogues, open_campaign, registry
+from gm_desk.cli.progress import Progress
+from gm_desk.core.errors import InvalidInput
+from gm_desk.forecast.encounter import grade_code, plan_of, to_json
+from gm_desk.forecast.plan import DEFENDING, TARGETS, Defending, Tactics, Target
+from gm_desk.forecast.results import Forecast, Share
+from gm_desk.forecast.running import forecast
+from gm_desk.systems.protocol import SIDES
+
+Change = Callable[[Tactics, str], Tactics]
+
+
+def run(options: argparse.Namespace) -> int:
+    """Forecast an encounter, in words or as JSON."""
+    words = catalogues()[options.lang]
+    session = open_campaign(options.file, read_only=True)
+    try:
+        skirmish = registry().skirmish(session.campaign["system"])
+        tactics = _tactics(options, [grade_code(each) for each in skirmish.grades])
+        encounter = find.encounter(session, options.encounter)
+        plan = plan_of(session, encounter, tactics, fights=options.fights, seed=options.seed)
+    finally:
+        session.close()
+    with Progress(words.say("forecast.playing")) as progress:
+        made = forecast(skirmish, plan, lambda done: progress.at(done / plan.fights))
+    if options.json:
+        sys.stdout.write(json.dumps(to_json(made), ensure_ascii=False, indent=2) + "\n")
+    else:
+        sys.stdout.write("\n".join(in_words(made, words)) + "\n")
+    return 0
+
+
+def _tactics(options: argparse.Namespace, grades: Sequence[str]) -> dict[str, Tactics]:
+    """Read `SIDE=HOW` options. Raises: InvalidInput for another side or another way."""
+    ways: dict[str, tuple[Sequence[str], Change]] = {
+        "target": (
+            [each for each in TARGETS if each != "aimed"],
+            lambda old, how: replace(old, target=cast("Target", how)),
+        ),
+        "defence": (DEFENDING, lambda old, how: replace(old, defence=cast("Defending", how))),
+        "flee": (grades[1:], lambda old, how: replace(old, flee_at=grades.index(how))),
+    }
+    made: dict[str, Tactics] = {}
+    for option, (offered, change) in ways.items():
+        for given in getattr(options, option):
+            side, _, how = given.partition("=")
+            for word, known in ((side, SIDES), (how, offered)):
+                if word not in known:
+                    raise InvalidInput("field.not_a_code", f"--{option}", given=word, expected=", ".join(known))
+            made[side] = change(made.get(side, Tactics()), how)
+    return made
+
+
+def in_words(made: Forecast, words: Catalogue) -> list[str]:
+    """Return a forecast in lines of text; the first says that it is simulated, and how exactly."""
+    most = max(share.margin for share in made.wins.values())
+    lines = [words.say("forecast.label", fights=made.fights, margin=percent(most)), ""]
+    lines += [
+        words.say("forecast.wins", side=words.text(f"side.{side}"), share=said(share))
+        for side, share in made.wins.items()
+    ]
+    if made.undecided.seen:
+        lines.append(words.say("forecast.undecided", share=said(made.undecided)))
+    mean = made.mean_rounds
+    lines += [words.say("forecast.rounds", mean=f"{mean.value:.1f}", margin=f"{mean.margin:.2f}"), ""]
+    for lot in made.lots:
+        name = display_name(lot.actor.character, lot.actor.combatant)
+        lines.append(
+            words.say("forecast.lot", name=name, fell=said(lot.fell), died=said(lot.died), fled=said(lot.fled))
+        )
+        ended = [
+            words.say("forecast.grade", grade=words.text(grade), share=percent(share.value))
+            for grade, share in zip(made.grades, lot.grades, strict=True)
+            if share.seen
+        ]
+        lines.append("  " + "; ".join(ended))
+    lines += ["", words.say("forecast.assumes")]
+    lines += [f"  {words.text(each)}" for each in made.assumptions]
+    return lines
+
+
+def said(share: Share) -> str:
+    """Say a share with its interval."""
+    low, high = share.interval
+    return f"{percent(share.value)} ({percent(low)}–{percent(high)})"
+
+
+def percent(value: float) -> str:
+    """Say a share as per cent, one digit after the point."""
+    return f"{100 * value:.1f} %"
