@@ -60,7 +60,7 @@ class Opus100:
         """Cascades by armour, made anew each round: armour may have changed (RULINGS 2.4.23)."""
         from gm_desk.systems.opus100.acts.initiative import INITIATIVE, worth
 
-        return Order(INITIATIVE, every_round=True, worth=worth)
+        return Order(INITIATIVE, every_round=True, worth=worth, resumed=self.turn_begun)
 
     @cached_property
     def references(self) -> Sequence[Reference]:
