@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from gm_desk.app.accounts import note_of
-from gm_desk.app.documents import display_name, new_combatant, new_encounter, required_name
+from gm_desk.app.documents import display_name, new_combatant, new_encounter, new_id, required_name
 from gm_desk.app.grouping import gathered, group_of, groups_of, moved, shifted
 from gm_desk.app.joining import Joining, newcomers
 from gm_desk.app.play import Play
@@ -143,7 +143,7 @@ def group(session: Session, encounter: str, combatants: Sequence[str], origin: O
         raise Refused("one_is_no_group", "encounter")
     names = [str(each.combatant["id"]) for each in people if each.combatant]
     text = Text("act.grouped", names=[_name(each) for each in people])
-    return _regroup(session, encounter, dict.fromkeys(names, names[0]), text, origin)
+    return _regroup(session, encounter, dict.fromkeys(names, new_id()), text, origin)
 
 
 def ungroup(session: Session, encounter: str, combatants: Sequence[str], origin: Origin = None) -> Done | None:
@@ -161,7 +161,8 @@ def roll_equals_once(session: Session, encounter: str, wanted: bool, origin: Ori
     for each in session.combatants(encounter):
         if each.combatant and each.combatant["number"]:
             equals.setdefault(str(each.character["name"]), []).append(str(each.combatant["id"]))
-    groups = {name: names[0] for names in equals.values() if len(names) > 1 for name in names} if wanted else {}
+    alike = [names for names in equals.values() if len(names) > 1] if wanted else []
+    groups = {name: group for names in alike for group in [new_id()] for name in names}
     text = Text("act.equals_roll_once" if wanted else "act.equals_roll_alone", encounter=document["name"])
     return _regroup(session, encounter, groups, text, origin, facts)
 

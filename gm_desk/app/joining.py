@@ -12,16 +12,17 @@ from gm_desk.core.facts import Added, Changed, Document, Fact, Ref, change
 
 
 class Newcomer(NamedTuple):
-    """Who is to join: the character, and the ids that the combatant and a copy of a template get."""
+    """Who is to join: the character, and the ids that the combatant, a copy of a template and a new group of equals get."""
 
     character: str
     combatant: str
     copy: str
+    group: str
 
 
 def newcomers(characters: Sequence[str]) -> list[Newcomer]:
     """Name those who are to join, each once: ids are given before, so that an act that is replayed makes the same again."""
-    return [Newcomer(character, new_id(), new_id()) for character in dict.fromkeys(characters)]
+    return [Newcomer(character, new_id(), new_id(), new_id()) for character in dict.fromkeys(characters)]
 
 
 class Joining:
@@ -62,7 +63,7 @@ class Joining:
         combatant: Document = dict(new_combatant(self._encounter["id"], character["id"], number=number, alias=alias))
         combatant["id"] = newcomer.combatant
         if self._encounter.get("one_roll"):
-            self._group(combatant, str(character["name"]))
+            self._group(combatant, str(character["name"]), newcomer.group)
         self._made.append(Added(Ref("combatant", newcomer.combatant), combatant))
         self._there[character["id"]] = combatant
         self._names[character["id"]] = character["name"]
@@ -77,14 +78,14 @@ class Joining:
             self._numbers[name] = 2
         return self._numbers.get(name, 0)
 
-    def _group(self, combatant: Document, name: str) -> None:
+    def _group(self, combatant: Document, name: str, new: str) -> None:
         """Let a combatant roll with its equals: in their group, or in a new one of all of them."""
         equals = [self._there[each] for each, known in self._names.items() if known == name]
         group = next((group for each in equals if (group := group_of(each))), None)
         if equals:
-            combatant["group"] = group or equals[0]["id"]
+            combatant["group"] = group or new
         for each in equals if group is None else ():
-            self._regroup(each, combatant["group"])
+            self._regroup(each, new)
 
     def _regroup(self, combatant: Document, group: str) -> None:
         if any(combatant is fact.after for fact in self._made if isinstance(fact, Added)):

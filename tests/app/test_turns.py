@@ -8,10 +8,12 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from gm_desk.app import encounters, roster
+from gm_desk.app.grouping import groups_of, runs
 from gm_desk.app.play import Play
 from gm_desk.app.session import Session
 from gm_desk.core.errors import Refused
 from tests.app.conftest import new_session
+from tests.toy.system import toy_session
 
 
 def fight(session: Session, size: int) -> str:
@@ -119,15 +121,20 @@ def test_numbers_of_equals_are_never_given_twice(session: Session) -> None:
     assert [each.combatant["number"] for each in session.combatants(encounter) if each.combatant] == [1, 3, 4]
 
 
+MOST = 10
+"""Nobody joins a fight of so many: the more there are, the fewer rounds are played."""
+
+
 class Turns(RuleBasedStateMachine):
     """Random play with the order, against what must hold whatever is done."""
 
+    new = staticmethod(new_session)
+
     def __init__(self) -> None:
         super().__init__()
-        self.session = new_session()
+        self.session = self.new()
         self.encounter = ""
-        self.had: list[str] = []
-        self.round = 0
+        self.wolf: str | None = None
 
     @initialize(size=st.integers(1, 5))
     def begin(self, size: int) -> None:
@@ -153,6 +160,9 @@ class Turns(RuleBasedStateMachine):
             assert after["turn"] == waiting[0], "somebody was skipped"
         else:
             assert after["round"] == before["round"] + 1
+            groups = groups_of(self.session.combatants(self.encounter))
+            together = [piece for piece in runs(after["order"], groups) if groups.get(piece[0])]
+            assert len(together) == len(set(groups.values())), "a group is torn apart"
         assert after["turn"] not in after["done"], "somebody has the turn twice"
 
     @rule()
@@ -173,9 +183,71 @@ class Turns(RuleBasedStateMachine):
         assert self.document["round"] == before["round"]
         assert before["turn"] not in self.document["done"]
 
+    @rule(data=st.data())
+    def take(self, data: st.DataObject) -> None:
+        if not (names := self.present()):
+            return
+        before, taker = self.document, data.draw(st.sampled_from(names))
+        try:
+            self.session.execute(self.session.preview(Play("take_turn", actor=taker, encounter=self.encounter)))
+        except Refused:
+            assert not before["round"] or taker in before["done"] or taker == before["turn"], "refused without need"
+            assert self.document == before
+            return
+        after = self.document
+        assert (after["round"], after["done"], after["turn"]) == (before["round"], before["done"], taker)
+        assert before["turn"] is None or before["turn"] in after["begun"], "the interrupted turn is lost"
+
+    @precondition(lambda self: len(self.present()) < MOST)
     @rule()
     def join(self) -> None:
         encounters.add(self.session, self.encounter, [roster.create(self.session, "Late")])
+
+    @precondition(lambda self: len(self.present()) < MOST)
+    @rule(at_once=st.booleans())
+    def arrive(self, at_once: bool) -> None:
+        before, stood = self.document, self.present()
+        if self.wolf is None:
+            self.wolf = roster.create(self.session, "Wolf", "template")
+        play = encounters.arrival(self.encounter, [self.wolf, roster.create(self.session, "Late")])
+        self.session.execute(self.session.preview(play.answer("when", "at_once" if at_once else "next_round")))
+        after = self.document
+        assert (after["round"], after["turn"]) == (before["round"], before["turn"])
+        assert [name for name in self.present() if name in stood] == stood, "those who stood there changed places"
+        late = [name for name in after["done"] if name not in before["done"]]
+        assert not set(late) & set(stood)
+        assert not (at_once and late), "a newcomer must wait against the GM's word"
+
+    @rule(data=st.data())
+    def group(self, data: st.DataObject) -> None:
+        if len(names := self.present()) > 1:
+            before = self.document
+            some = data.draw(st.lists(st.sampled_from(names), min_size=2, unique=True))
+            encounters.group(self.session, self.encounter, some)
+            assert (self.document["turn"], self.document["done"]) == (before["turn"], before["done"])
+            assert some[0] in next(piece for piece in self.pieces() if set(some) <= set(piece))
+
+    @rule(data=st.data())
+    def ungroup(self, data: st.DataObject) -> None:
+        if names := self.present():
+            one = data.draw(st.sampled_from(names))
+            encounters.ungroup(self.session, self.encounter, [one])
+            assert [one] in self.pieces()
+
+    @rule(wanted=st.booleans())
+    def equals_roll_once(self, wanted: bool) -> None:
+        encounters.roll_equals_once(self.session, self.encounter, wanted)
+        assert self.document["one_roll"] is wanted
+
+    def pieces(self) -> list[list[str]]:
+        people = self.session.combatants(self.encounter)
+        return runs(self.document["order"], groups_of(people))
+
+    @rule()
+    def end(self) -> None:
+        self.session.execute(self.session.preview(Play("end_fight", encounter=self.encounter)))
+        after = self.document
+        assert (after["round"], after["turn"], after["done"], after["begun"], after["trail"]) == (0, None, [], [], [])
 
     @rule(data=st.data())
     def leave(self, data: st.DataObject) -> None:
@@ -207,11 +279,22 @@ class Turns(RuleBasedStateMachine):
             document = self.document
             assert sorted(document["order"]) == sorted(self.present())
             assert set(document["done"]) <= set(self.present())
+            assert len(document["done"]) == len(set(document["done"])), "somebody has had two turns"
             assert document["turn"] is None or document["turn"] in self.present()
+            assert not set(document["begun"]) & {*document["done"], document["turn"]}
+            assert set(document["begun"]) <= set(self.present())
+
+
+class LastingTurns(Turns):
+    """The same where the order is made once a fight."""
+
+    new = staticmethod(toy_session)
 
 
 TestTurns = Turns.TestCase
-TestTurns.settings = settings(max_examples=30, stateful_step_count=30)
+TestTurns.settings = settings(max_examples=20, stateful_step_count=30)
+TestLastingTurns = LastingTurns.TestCase
+TestLastingTurns.settings = settings(max_examples=20, stateful_step_count=30)
 
 
 def test_a_prompt_says_when_it_is_a_tie_or_a_chance_that_is_thrown(session: Session) -> None:
