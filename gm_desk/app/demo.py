@@ -1,7 +1,8 @@
 """The demo campaign: from the content under `resources/demo/` to a campaign with a past.
 
 Characters and encounters are there from the start; the history is played through the session like any evening, with the dice
-that the content names, so that the demo's log is as true as any other.
+that the content names, so that the demo's log is as true as any other. An act of it may stand in one of the encounters: its
+people are named by their combatants' ids then.
 """
 
 from __future__ import annotations
@@ -97,5 +98,10 @@ def _play(act: Mapping[str, Any]) -> Play:
         for role, faces in roles.items()
     }
     return Play(
-        act["act"], actor=act["actor"], targets=tuple(act.get("targets", ())), answers=act["answers"], thrown=thrown
+        act["act"],
+        actor=act.get("actor"),
+        targets=tuple(act.get("targets", ())),
+        encounter=act.get("encounter"),
+        answers=act["answers"],
+        thrown=thrown,
     )

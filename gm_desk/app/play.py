@@ -32,6 +32,16 @@ LOOSE = "dice"
 """The role of dice that are of no operation."""
 
 
+PARTS = {
+    ":tie": Text("prompt.tie"),
+    "_percent": Text("prompt.percent"),
+    "critical": Text("prompt.critical"),
+    "critical_damage": Text("prompt.critical_damage"),
+    "direction": Text("prompt.direction"),
+}
+"""What dice are for that are not a roll's first ones, by how their role ends."""
+
+
 class Role(NamedTuple):
     """Which dice of an act: the resolve's name and the role in it."""
 
@@ -47,11 +57,20 @@ class Thrown(NamedTuple):
     total_only: bool = False
 
 
+class OddsRequest(NamedTuple):
+    """A request whose exact odds are to be told, and the faces that lie on the table for it already."""
+
+    op: str
+    fields: Document
+    lying: Mapping[str, Sequence[int]] = MappingProxyType({})
+
+
 @dataclass(frozen=True)
 class Prompt:
     """Dice that the table must throw: for which roll, by which character, how many of what kind.
 
-    `waiting`: how many others at the table have dice in the same resolve and have thrown none yet.
+    `waiting`: how many others at the table have dice in the same resolve and have thrown none yet. `rest`: what is resolved, with the
+    dice that lie already; None for dice of no operation.
     """
 
     role: Role
@@ -60,12 +79,12 @@ class Prompt:
     kind: Kind
     title: Text
     waiting: int = 0
+    rest: OddsRequest | None = None
 
     @property
     def about(self) -> tuple[Text, ...]:
         """What the dice are for: the roll's title, and the part of it where it is not the roll itself (a tie, a chance)."""
-        parts = {":tie": Text("prompt.tie"), "_percent": Text("prompt.percent")}
-        part = next((text for ending, text in parts.items() if self.role.role.endswith(ending)), None)
+        part = next((text for ending, text in PARTS.items() if self.role.role.endswith(ending)), None)
         return (self.title, part) if part else (self.title,)
 
 
@@ -202,6 +221,8 @@ class Script:
         dice = _NotedDice(given, self._source(name, rollers, title))
         try:
             outcome = operation.resolve(checked, dice, explanation)
+        except _Wanted as wanted:
+            raise _Wanted(replace(wanted.prompt, rest=OddsRequest(op, request, dict(dice.used)))) from None
         finally:
             for role, faces in dice.used.items():
                 if role not in lying:

@@ -44,6 +44,7 @@ class ResultView(QWidget):
         column.setSpacing(px(8))
         told = QHBoxLayout()
         told.setSpacing(px(12))
+        told.setContentsMargins(0, 0, px(12), 0)
         told.addWidget(self.account, 1, Qt.AlignmentFlag.AlignTop)
         told.addWidget(self.clock, 0, Qt.AlignmentFlag.AlignTop)
         column.addLayout(told)

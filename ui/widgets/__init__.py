@@ -5,6 +5,7 @@ from __future__ import annotations
 from ui.widgets.badge import Badge, Chip, badge_size, paint_badge
 from ui.widgets.card import Card, EmptyState, Notice, line
 from ui.widgets.choices import Choice, ChoiceButton, ChoiceRow
+from ui.widgets.clock_face import ClockFace
 from ui.widgets.dice_row import DiceRow
 from ui.widgets.flow_layout import FlowLayout
 from ui.widgets.icon_label import IconLabel
@@ -21,6 +22,7 @@ __all__ = [
     "Choice",
     "ChoiceButton",
     "ChoiceRow",
+    "ClockFace",
     "DiceRow",
     "ElidedLabel",
     "EmptyState",

@@ -40,7 +40,7 @@ STATES: tuple[State, ...] = (
     State("height", "tactics100.state.height", "count", ends="fight_end"),
     State("smoke", "tactics100.state.smoke", ends="fight_end", public="tactics100.public.smoke"),
     *(_stance(state) for state in STANCES),
-    State("spent", "tactics100.state.spent", ends="own_turn_start"),
+    State("spent", "tactics100.state.spent", ends="round_end"),
     *(State(state, f"tactics100.state.{state}", lasting=True, tone="danger") for state in GONE[:1]),
     *(
         State(state, f"tactics100.state.{state}", lasting=True, tone="danger", public=f"tactics100.public.{state}")
@@ -48,8 +48,8 @@ STATES: tuple[State, ...] = (
     ),
     SIDE,
 )
-"""In the order to offer them. `spent` holds what the turn went on: {"actions", "straight", "diagonal"} (True, by hand: all of it).
-`distances` beside them holds the cells to others by their combatants' ids, as last told, until one of the two moves."""
+"""In the order to offer them. `spent` holds what this round's turn went on: {"actions", "straight", "diagonal"} (True, by hand:
+all of it). `distances` beside them holds the cells to others by their combatants' ids, as last told, until one of the two moves."""
 
 UNSEEN = frozenset({"spent", SIDE.id})
 """States that are kept for the rules and say nothing at a glance."""

@@ -64,10 +64,10 @@ class Desk(desk.Desk):
         return catalogue("ru").error(refusal.value)
 
     def begin(self, name: str) -> None:
-        """Let a turn begin: states that end with it end, as the house ends them."""
+        """Let a turn of the next round begin: states that end with it end, as the house ends them."""
         states = self.states(name)
         for state in self.system.states:
-            if state.ends == "own_turn_start":
+            if state.ends in {"round_end", "own_turn_start"}:
                 states.pop(state.id, None)
         self.turn(name)
 

@@ -57,11 +57,11 @@ def plan(scene: Scene, target: Actor | None, answers: Answers) -> Throw:
     overruled = anyway(form)
     aim = "no"
     if target is not None:
-        aim = form.about(0, name_of(target)).codes("caught", CAUGHT, late=True)
+        aim = form.about(0, name_of(target)).codes("caught", CAUGHT, minor=True, late=True)
     victims = [
         other
         for place, other in enumerate(_bystanders(scene, target), 1)
-        if form.about(place, name_of(other)).flag("victim", late=True)
+        if form.about(place, name_of(other)).flag("victim", minor=True, late=True)
     ]
     request = {
         "aim": actor.sheet["aim"],
