@@ -5,10 +5,10 @@ Documents are handed out as they are and are frozen by contract (`db.store`).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 
 from db.roster import Roster
-from gm_desk.core.facts import Document, Fact, Ref
+from gm_desk.core.facts import Document, Ref
 
 MOST_DOCUMENTS = 4000
 
@@ -39,14 +39,14 @@ class Cache:
         """Remember who stands in an encounter."""
         self._fights[encounter] = combatants
 
-    def changed(self, facts: Sequence[Fact]) -> None:
-        """Forget what these facts have changed."""
-        for fact in facts:
-            self._documents.pop(fact.ref, None)
-            if fact.ref.kind == "combatant":
+    def changed(self, refs: Iterable[Ref]) -> None:
+        """Forget these documents: they have changed."""
+        for ref in refs:
+            self._documents.pop(ref, None)
+            if ref.kind == "combatant":
                 self._fights.clear()
-            elif fact.ref.kind == "character":
-                self.roster.touch(fact.ref.id)
+            elif ref.kind == "character":
+                self.roster.touch(ref.id)
 
     def forget(self) -> None:
         """Forget everything."""

@@ -8,19 +8,20 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, Select, func, insert, select, update
 
-from db.tables import ActRow, SessionRow
+from db.tables import ActRow, SessionRow, Written
 from gm_desk.app.ports import EntryState, PastAct
+from gm_desk.core.compact import CompactFacts
 from gm_desk.core.facts import Document, Fact, Ref, from_json
 
 SEALED = "sealed"
 HOLDING = ("done", SEALED)
 
 
-def add(connection: Connection, at: datetime, name: Document, facts: Sequence[Document], session: str | None) -> int:
+def add(connection: Connection, at: datetime, name: Document, facts: CompactFacts, session: str | None) -> int:
     """Add a done act and return its number; acts that were undone are abandoned: they cannot be redone any more."""
     connection.execute(update(ActRow).where(ActRow.state == "undone").values(state="abandoned"))
     number: int = connection.execute(select(func.coalesce(func.max(ActRow.number), 0) + 1)).scalar_one()
-    row = {"number": number, "at": at.isoformat(timespec="seconds"), "name": name, "facts": facts}
+    row = {"number": number, "at": at.isoformat(timespec="seconds"), "name": name, "facts": Written(facts.text)}
     after = newest_holding(connection)
     connection.execute(insert(ActRow), row | {"state": "done", "session": session, "after": after})
     return number
@@ -57,6 +58,12 @@ def holding_after(connection: Connection, number: int, before: int | None, limit
     if before is not None:
         query = query.where(ActRow.number < before)
     return [_past(row) for row in connection.execute(query.limit(limit))]
+
+
+def count_after(connection: Connection, number: int) -> int:
+    """Return how many acts hold and came after `number`."""
+    query = select(func.count()).where(ActRow.state.in_(HOLDING), ActRow.number > number)
+    return connection.execute(query).scalar_one()
 
 
 def read(connection: Connection, number: int) -> PastAct | None:

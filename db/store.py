@@ -5,7 +5,6 @@ Acts are applied to what is read inside their transaction, never to what was cac
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
@@ -23,8 +22,7 @@ from db.lock import DeskLock
 from db.presence import Presence, look_through
 from db.reader import Reader
 from db.rest import abandon, settle, settle_after_reading
-from db.rows import Working
-from db.tables import to_text
+from db.rows import AT_ONCE, Working
 from gm_desk.app.ports import (
     CopyTold,
     Done,
@@ -34,8 +32,9 @@ from gm_desk.app.ports import (
     PastAct,
     Upgraded,
 )
+from gm_desk.core.compact import compact, refs_of
 from gm_desk.core.errors import BrokenFile, Refused
-from gm_desk.core.facts import Document, Fact, Ref, apply, from_json, inverses, to_json
+from gm_desk.core.facts import Fact, Ref, apply, inverses
 
 Clock = Callable[[], datetime]
 TakeOver = Callable[[], tuple[Engine, DeskLock] | None]
@@ -110,14 +109,16 @@ class FileStore(Reader):
         stored then.
         """
         # Through JSON: what is applied is exactly what the history will say, and nothing of the caller's is kept.
-        stored: list[Document] = json.loads(to_text([to_json(fact) for fact in act.facts]))
-        facts = [from_json(fact) for fact in stored]
+        try:
+            facts = compact(act.facts)
+        except UnicodeEncodeError as error:
+            raise Refused("unstorable_text", str(self._path)) from error
         with self._transaction() as connection:
             before = history.session_now(connection)
             self._apply(connection, facts)
             # The acts that begin and end a session of play belong to it.
             session = history.session_now(connection) or before
-            number = history.add(connection, self._clock(), act.name, stored, session)
+            number = history.add(connection, self._clock(), act.name, facts, session)
             if act.entry is not None:
                 log.add(connection, number, act.entry)
         self._changed(facts)
@@ -168,10 +169,12 @@ class FileStore(Reader):
         return Done(act.number, act.name, facts)
 
     def _apply(self, connection: Connection, facts: Sequence[Fact]) -> None:
-        documents = Working(connection, (fact.ref for fact in facts))
-        for fact in facts:
-            apply(documents, fact)
-        documents.write()
+        for start in range(0, len(facts), AT_ONCE):
+            some = facts[start : start + AT_ONCE]
+            documents = Working(connection, (fact.ref for fact in some))
+            for fact in some:
+                apply(documents, fact)
+            documents.write()
 
     @contextmanager
     def _transaction(self) -> Iterator[Connection]:
@@ -304,4 +307,4 @@ class FileStore(Reader):
 
     def _changed(self, facts: Sequence[Fact]) -> None:
         self._revision += 1
-        self._cache.changed(facts)
+        self._cache.changed(refs_of(facts))

@@ -12,6 +12,7 @@ from typing import Any
 from sqlalchemy import CheckConstraint, Dialect, ForeignKey, Index, Text, TypeDecorator, column, table
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
+from gm_desk.core.compact import to_text
 from gm_desk.core.errors import BrokenFile
 from gm_desk.core.facts import Document
 
@@ -34,7 +35,7 @@ class Json(TypeDecorator[Any]):
 
     def process_bind_param(self, value: Any, dialect: Dialect) -> str | None:  # noqa: ANN401 - any JSON value
         """Write compact JSON; not-a-number is none."""
-        return None if value is None else to_text(value)
+        return value if value is None or isinstance(value, Written) else to_text(value)
 
     def process_result_value(self, value: str | None, dialect: Dialect) -> Any:  # noqa: ANN401 - any JSON value
         """Read JSON. Raises: BrokenFile (`file.damaged`)."""
@@ -46,9 +47,10 @@ class Json(TypeDecorator[Any]):
             raise BrokenFile("file.damaged", "JSON") from error
 
 
-def to_text(value: object) -> str:
-    """Return JSON as it is stored. Raises: ValueError for what JSON cannot say."""
-    return json.dumps(value, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+class Written(str):
+    """JSON that is written already."""
+
+    __slots__ = ()
 
 
 class Base(DeclarativeBase):

@@ -17,6 +17,7 @@ from gm_desk.app.documents import CAMPAIGN
 from gm_desk.app.play import Play, Preview, Prompt, Script, preview_play
 from gm_desk.app.ports import CopyTold, Done, Entry, NewAct, Store
 from gm_desk.app.turns import turn_acts
+from gm_desk.core.compact import refs_of
 from gm_desk.core.dice import RandomSource, Source
 from gm_desk.core.errors import NotFound, Refused
 from gm_desk.core.facts import Document, Fact, Ref
@@ -36,7 +37,7 @@ class ChangeSet:
     @classmethod
     def of(cls, facts: Iterable[Fact], origin: object = None) -> ChangeSet:
         """Return what these facts change."""
-        refs = frozenset(fact.ref for fact in facts)
+        refs = refs_of(facts)
         return cls(frozenset(ref.kind for ref in refs), refs, origin)
 
 

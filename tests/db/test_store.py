@@ -170,7 +170,7 @@ def test_what_the_caller_does_to_its_facts_afterwards_changes_nothing(store: Fil
     done = act(store, "add", Added(BORIS, document))
     document["sheet"]["hp"] = 0
     assert store.document(BORIS)["sheet"]["hp"] == 5
-    assert done.facts == [Added(BORIS, character(BORIS, "Борис"))]
+    assert list(done.facts) == [Added(BORIS, character(BORIS, "Борис"))]
 
 
 def test_half_a_surrogate_pair_is_refused_with_a_word(store: FileStore) -> None:

@@ -23,6 +23,10 @@ from gm_desk.systems.protocol import SheetSpec
 PLAIN = tuple(key for key in KNOWN if key not in {"portrait", "sheet", "sheet_version"})
 """The fields of a character that a cell can hold, in the order of columns."""
 
+NUL = "\\u0000"
+
+_said = json.JSONEncoder(ensure_ascii=False, allow_nan=False).encode
+
 
 def as_json(session: Session, characters: Sequence[str]) -> Iterator[str]:
     """Yield a JSON file of these characters, piece by piece."""
@@ -62,9 +66,10 @@ def _row(values: Sequence[str]) -> str:
 def _exported(document: Document, spec: SheetSpec) -> Document:
     """Return a character as it would come back from a file; one that could not is written as it is."""
     wrong: list[InvalidInput] = []
-    clean, _ = texts_mended(document, (), [])
-    made = whole(clean, spec, wrong.append)
-    return clean if wrong else made
+    if NUL in _said(document):
+        document, _ = texts_mended(document, (), [])
+    made = whole(document, spec, wrong.append)
+    return document if wrong else made
 
 
 def _object(document: Document, indent: str, nested: Sequence[str] = ()) -> str:
@@ -80,7 +85,3 @@ def _value(value: Any, indent: str, *, nested: bool) -> str:  # noqa: ANN401 - a
         rows = f",\n{indent}  ".join(map(_said, value))
         return f"[\n{indent}  {rows}]"
     return _said(value)
-
-
-def _said(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False, allow_nan=False)

@@ -8,8 +8,7 @@ bringing.perform()                # and now it has
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Literal
 
 from gm_desk.app.documents import new_id
@@ -22,8 +21,10 @@ from gm_desk.app.interchange.json_reading import JsonCharacters
 from gm_desk.app.interchange.mending import path_of
 from gm_desk.app.interchange.report import Report
 from gm_desk.app.interchange.sources import AtLine, Source
+from gm_desk.app.interchange.unknown import Known
 from gm_desk.app.ports import Done
 from gm_desk.app.session import Session
+from gm_desk.core.compact import CompactFacts, to_text
 from gm_desk.core.errors import InvalidInput, Refused, shown
 from gm_desk.core.facts import Added, Document, Fact, Ref, change
 from gm_desk.systems.protocol import Text
@@ -41,10 +42,10 @@ class Import:
         self._source = source
         self._conflicts = conflicts
         self._spec = session.system.sheet
-        self._schema = shape.character_schema(self._spec)
+        self._known = Known(shape.character_schema(self._spec))
         self._there = {line.id for line in session.store.roster()}
         self._seen: set[str] = set()
-        self._facts = Facts()
+        self._facts = CompactFacts()
 
     def check(self) -> Iterator[None]:
         """Read the file and find everything that is wrong, a character at a time."""
@@ -59,7 +60,7 @@ class Import:
         except AtLine as end:
             self.report.problem(end.line, end.error)
         if not self.report.ok:
-            self._facts = Facts()
+            self._facts = CompactFacts()
 
     def perform(self, origin: object = None) -> Done | None:
         """Store all of it as one act; None when there is nothing that differs. Raises: Refused, BrokenFile."""
@@ -107,7 +108,7 @@ class Import:
         made = whole(given if old is None else merged(old, given), self._spec, errors.append)
         for error in errors:
             self._problem(found, error)
-        for name in shape.unknown_fields(given, self._schema):
+        for name in self._known.beyond(given):
             self.report.not_known(shown(name)[1:-1])
         usable = self._check_id(found, key) if isinstance(key, str) else True
         if errors or found.bad or not usable:
@@ -135,9 +136,10 @@ class Import:
         return True
 
     def _add(self, made: Document, *, taken: bool) -> None:
-        self._facts.add({**made, "id": new_id()} if taken or "id" not in made else made)
+        document = {**made, "id": new_id()} if taken or "id" not in made else made
+        self._facts.append(Added(Ref("character", document["id"]), document))
         self.report.added += 1
-        if self._facts.stored > MOST_STORED:
+        if self._facts.size > MOST_STORED:
             raise AtLine(0, InvalidInput("import.too_much", "", most=MOST_STORED // 2**20))
 
     def _update(self, old: Document, made: Document, given: Document) -> None:
@@ -147,7 +149,8 @@ class Import:
         ]
         sheet, before = made["sheet"], old["sheet"]
         changes += [change(ref, old, ("sheet", key), sheet[key]) for key in sheet if not _same(before, sheet, key)]
-        self._facts.change(changes)
+        for fact in changes:
+            self._facts.append(fact)
         if changes:
             self.report.updated += 1
         else:
@@ -156,33 +159,4 @@ class Import:
 
 def _same(before: Document, after: Document, key: str) -> bool:
     """Tell whether a field stays as it is; `true` is not 1."""
-    return key in before and before[key] == after[key] and json.dumps(before[key]) == json.dumps(after[key])
-
-
-class Facts(Sequence[Fact]):
-    """What an import changes. What it adds is kept as JSON and made a document again where it is looked at: a tenth of the room."""
-
-    def __init__(self) -> None:
-        self._kept: list[bytes | Fact] = []
-        self.stored = 0
-        """How many bytes the documents added are."""
-
-    def add(self, document: Document) -> None:
-        """Add a document that comes to be."""
-        data = json.dumps(document, ensure_ascii=False, separators=(",", ":")).encode()
-        self._kept.append(data)
-        self.stored += len(data)
-
-    def change(self, facts: Sequence[Fact]) -> None:
-        """Add changes of a document that is there."""
-        self._kept += facts
-
-    def __len__(self) -> int:
-        return len(self._kept)
-
-    def __getitem__(self, place: int) -> Fact:  # type: ignore[override] # nobody asks for a part of them
-        kept = self._kept[place]
-        if not isinstance(kept, bytes):
-            return kept
-        document = json.loads(kept)
-        return Added(Ref("character", document["id"]), document)
+    return key in before and before[key] == after[key] and to_text(before[key]) == to_text(after[key])

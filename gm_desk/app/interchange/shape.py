@@ -183,22 +183,3 @@ def _object(properties: Schema, required: Sequence[str] = ()) -> Schema:
 
 def _or_null(schema: Schema) -> Schema:
     return {"anyOf": [schema, {"type": "null"}]}
-
-
-# ── What a sheet holds beyond it ──────────────────────────────────────────────────────────────────────────────────────
-
-
-def unknown_fields(value: Any, schema: Schema, path: str = "") -> Iterator[str]:  # noqa: ANN401 - any JSON value
-    """Yield the fields of a value that its schema does not name, rows of a list alike: `sheet.weapons[].curse`."""
-    schema = schema["anyOf"][0] if "anyOf" in schema else schema
-    if isinstance(value, dict) and "properties" in schema:
-        for key, inner in value.items():
-            at = f"{path}.{key}" if path else key
-            if key not in schema["properties"]:
-                yield at
-            elif isinstance(inner, dict | list):
-                yield from unknown_fields(inner, schema["properties"][key], at)
-    elif isinstance(value, list) and "items" in schema:
-        for row in value:
-            if isinstance(row, dict):
-                yield from unknown_fields(row, schema["items"], f"{path}[]")
