@@ -23,6 +23,8 @@ NARROWEST = 440
 MOST_COLUMNS = 3
 WIDEST = 28
 """Characters beyond which a cell claims no more width."""
+PROSE = 20
+"""Characters beyond which cells are read, not compared: their column begins at the left."""
 MINUS = re.compile(r"(?<!\w)-(?=\d)")
 
 
@@ -46,15 +48,16 @@ class TableCard(Card):
         self._fill(heads)
 
     def _fill(self, heads: Sequence[str]) -> None:
-        for column, head in enumerate(heads):
-            label = _cell(head, "small muted", column)
+        widths = [max((len(row[column]) for row in self.rows), default=0) for column in range(len(heads))]
+        at_left = [column == 0 or longest > PROSE for column, longest in enumerate(widths)]
+        for column, (head, longest) in enumerate(zip(heads, widths, strict=True)):
+            label = _cell(head, "small muted", at_left=at_left[column])
             label.setAlignment(label.alignment() | Qt.AlignmentFlag.AlignBottom)
             self._grid.addWidget(label, 0, column)
-            longest = max((len(row[column]) for row in self.rows), default=0)
             self._grid.setColumnStretch(column, max(6, min(longest, WIDEST), min(len(head) // 2, WIDEST // 2)))
         self._grid.addWidget(line(), 1, 0, 1, len(heads))
         for place, row in enumerate(self.rows):
-            labels = [_cell(cell, "", column) for column, cell in enumerate(row)]
+            labels = [_cell(cell, "", at_left=at_left[column]) for column, cell in enumerate(row)]
             for column, label in enumerate(labels):
                 self._grid.addWidget(label, place + 2, column)
             self._lines.append(labels)
@@ -76,11 +79,11 @@ class TableCard(Card):
         return len(self.rows) + 3
 
 
-def _cell(text: str, role: str, column: int) -> QLabel:
+def _cell(text: str, role: str, *, at_left: bool) -> QLabel:
     label = text_label(text, role)
     label.setWordWrap(True)
     label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-    side = Qt.AlignmentFlag.AlignLeft if column == 0 else Qt.AlignmentFlag.AlignHCenter
+    side = Qt.AlignmentFlag.AlignLeft if at_left else Qt.AlignmentFlag.AlignHCenter
     label.setAlignment(side | Qt.AlignmentFlag.AlignTop)
     return label
 

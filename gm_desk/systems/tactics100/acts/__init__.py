@@ -11,8 +11,8 @@ from gm_desk.systems.tactics100.acts.profile import PROFILE
 from gm_desk.systems.tactics100.acts.shot import OVERWATCH, SHOT
 
 ACTS = (
-    *(SHOT, MOVE, MELEE, WATCH, DEFEND, RELOAD, GUARD),
-    *(OVERWATCH, GRENADE, GRENADE_CELL, FLAME, ABILITY, PROFILE),
+    *(SHOT, FLAME, MOVE, RELOAD, GRENADE, WATCH, OVERWATCH),
+    *(MELEE, DEFEND, GUARD, GRENADE_CELL, ABILITY, PROFILE),
 )
 """All acts but the order's, the most used first."""
 
