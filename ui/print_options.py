@@ -68,9 +68,10 @@ class PrintOptions(QWidget):
             column.addWidget(label)
             column.addWidget(box)
             if box is self.whom:
-                column.addWidget(self.people, 1)
+                column.addWidget(self.people, 100)
             elif box is self.audience:
                 column.addWidget(self.gm_notes)
+        column.addStretch(1)
 
     def _fill(self) -> None:
         for kind in WHAT:

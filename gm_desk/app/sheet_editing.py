@@ -11,10 +11,11 @@ from typing import Any, Protocol
 
 from gm_desk.app import roster
 from gm_desk.app.documents import clean_name
+from gm_desk.app.points import moved
 from gm_desk.app.session import Session, setting
 from gm_desk.app.sheet_values import placed, read, taken, with_new_row, with_value, with_value_at
 from gm_desk.app.sheet_words import row_name, value_words
-from gm_desk.core.errors import InvalidInput, Refused
+from gm_desk.core.errors import InvalidInput
 from gm_desk.core.facts import Document, Path
 from gm_desk.systems.protocol import Choice, Field, Text
 
@@ -130,21 +131,7 @@ class SheetEdit:
         """
         if abs(difference) > MOST_POINTS:
             raise InvalidInput("field.too_large", "health", given=abs(difference), le=MOST_POINTS)
-        system, sheet = self.session.system, self.document["sheet"]
-        change = system.heal if difference > 0 else system.mark
-        rows = system.track(sheet).rows
-        taken = 0
-        while taken < abs(difference):
-            try:
-                changed = change(sheet, rows[0].key if rows else "", stun=False)
-            except Refused:
-                if not taken:
-                    raise
-                break
-            if changed == sheet:
-                break
-            sheet = changed
-            taken += 1
+        sheet, taken = moved(self.session.system, self.document["sheet"], difference)
         sign = "+" if difference > 0 else "−"
         name = Text("act.points_changed", name=self.document["name"], change=f"{sign}{taken}")
         roster.replace_sheet(self.session, self.character, sheet, name, self.origin)

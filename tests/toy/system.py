@@ -49,7 +49,7 @@ BLANK: Document = {
 FIELDS = (
     Field("might", "level", "toy.might", default=0, low=-3, high=3, rolls="check"),
     Field("guard", "level", "toy.guard", default=0, low=-3, high=3),
-    Field("speed", "integer", "toy.speed", default=1, low=0, high=9, unit="toy.metres"),
+    Field("speed", "integer", "toy.speed", default=1, low=0, high=9, unit="toy.metres", pencil=True),
     Field("motto", "text", "toy.motto", default=""),
     Field("oath", "long_text", "toy.oath", default=""),
     Field("brave", "flag", "toy.brave", default=False),

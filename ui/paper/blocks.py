@@ -272,7 +272,7 @@ def listing_blocks(listing: Listing, width: float, fit: Fit, marks: int = 0) -> 
     """
     widths = [_column_width(listing, place) for place in range(len(listing.heads))]
     blocks: list[Block] = []
-    if any(listing.heads) and listing.lines:
+    if any(listing.heads) and (listing.lines or (listing.blank and fit.blanks)):
         blocks.append(Heads(listing.heads, widths, width))
     bold = not (listing.rated or listing.grouped)
     blocks += [Row(_title(line, bold=bold), line, widths, width, fit) for line in listing.lines]

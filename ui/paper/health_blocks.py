@@ -136,7 +136,9 @@ class PointsBlock:
     A `bare` one has the boxes to cross out alone.
     """
 
-    SIDE, STEP, FIVE = 12.5, 15.5, 5.0
+    SIDES, STEP, FIVE = (20.0, 17.0, 14.0, 11.5), 1.24, 0.4
+    """How large a box may be, and how far one is from the next and a five from the next, in boxes."""
+    FEW_ROWS = 2
     LARGE = Style(15, bold=True)
     UNWRITTEN = 40
     leads = False
@@ -148,23 +150,34 @@ class PointsBlock:
         width: float,
         *,
         large: Style = LARGE,
-        side: float = SIDE,
+        side: float = 0.0,
         bare: bool = False,
     ) -> None:
-        self._bare = bare
-        self._points, self._width, self._large, self._side = points, width, large, side
-        self._step = side * self.STEP / self.SIDE
-        self._five = side * self.FIVE / self.SIDE
+        self._points, self._width, self._large, self._bare = points, width, large, bare
         known = points.maximum > 0
         said = words.say("paper.points", current=points.current, maximum=points.maximum)
         self._said = said if known else ""
         self._summary = Paragraph([Run(points.summary, SMALL)] if points.summary and known else [], width)
         self._count = points.maximum if known else self.UNWRITTEN
+        self._set(side or self._roomy())
         self._head = 0.0 if bare else large.line_height + 5
-        fives = max(1, int((width + self._five) // (5 * self._step + self._five)))
-        self._in_row = 5 * min(fives, 4 if width < 180 else fives)
-        rows = -(-self._count // self._in_row) if self._count <= MOST_BOXES else 0
-        self.height = self._head + rows * (self._step + 1) + (0 if rows else 24) + self._summary.height + 4
+        rows = self._rows if self._count <= MOST_BOXES else 0
+        self.height = self._head + rows * self._step + (0 if rows else 24) + self._summary.height + 4
+
+    def _roomy(self) -> float:
+        """Return the largest side at which there are few rows of boxes."""
+        for side in self.SIDES:
+            self._set(side)
+            if self._rows <= self.FEW_ROWS:
+                return side
+        return self.SIDES[-1]
+
+    def _set(self, side: float) -> None:
+        """Set boxes of this side: in fives, as many on a row as the width holds."""
+        self._side, self._step, self._five = side, side * self.STEP, side * self.FIVE
+        fives = int((self._width + self._five) // (5 * self._step + self._five))
+        self._in_row = 5 * fives or max(1, int(self._width // self._step))
+        self._rows = -(-self._count // self._in_row)
 
     def paint(self, pen: Pen, x: float, y: float) -> None:
         if not self._bare:
@@ -176,7 +189,7 @@ class PointsBlock:
             top += 24
         else:
             self._boxes(pen, x, top)
-            top += -(-self._count // self._in_row) * (self._step + 1)
+            top += self._rows * self._step
         self._summary.paint(pen, x, top)
 
     def _paint_head(self, pen: Pen, x: float, y: float) -> None:
@@ -193,7 +206,7 @@ class PointsBlock:
         for place in range(self._count):
             row, column = divmod(place, self._in_row)
             at = x + column * self._step + (column // 5) * self._five
-            area = QRectF(at, top + row * (self._step + 1), self._side, self._side)
+            area = QRectF(at, top + row * self._step, self._side, self._side)
             pen.box(area, filled=place < lost, dashed=not self._said)
 
 

@@ -21,6 +21,8 @@ BLANK_ROWS, BLANK_RATED = 3, 10
 ADDED_ROWS, ADDED_RATED = 1, 2
 NEW_ROWS, NEW_RATED = 3, 8
 """Empty rows after those that are there, and where there are none."""
+MOST_NUMBERS = 3
+"""So many numbers of a row have columns of their own."""
 NEW_COUNTER = 12
 """Marks to cross out on an empty row."""
 
@@ -60,6 +62,8 @@ class Writer:
         fields = [field for field in section.fields if field.kind != "long_text"]
         if section.health:
             return self._health(title, fields)
+        if not fields or (not self._blank and all(read(self._sheet, field) is None for field in fields)):
+            return None
         figures = tuple(self._figures(fields))
         lists, prose = _lists(fields)
         listings = tuple(self._listing(field) for field in lists)
@@ -68,8 +72,6 @@ class Writer:
             return Part(title, "list", figures, listings, passages)
         if prose:
             return Part(title, "text", figures, (), passages)
-        if not figures or not (self._blank or any(read(self._sheet, field) is not None for field in fields)):
-            return None
         return Part(title, "list" if any(field.kind == "text" for field in fields) else "side", figures)
 
     def _health(self, title: str, fields: Sequence[Field]) -> Part:
@@ -132,11 +134,11 @@ class Writer:
     def _listing(self, field: Field) -> Listing:
         rows = read(self._sheet, field) or []
         level = next((column for column in field.columns if column.kind == "level"), None)
-        numbers = [column for column in field.columns if _in_column(field, column)]
         numbers = [
-            column for place, column in enumerate(numbers)
-            if (not place and level is None) or any(read(row, column) for row in rows)
-        ]  # fmt: skip
+            column
+            for place, column in enumerate(_number_columns(field))
+            if self._blank or (not place and level is None) or any(read(row, column) for row in rows)
+        ]
         rest = [column for column in field.columns[1:] if column not in (level, *numbers)]
         counted = [column for column in field.columns if column.pencil and column.most]
         lines = [self._line(field, row, level, numbers, rest) for row in rows]
@@ -255,9 +257,12 @@ def _shared_holder(field: Field) -> object:
     return holder if holder and field.nullable else field.key
 
 
-def _in_column(field: Field, column: Field) -> bool:
-    """Tell whether a column's numbers stand in a column of their own."""
-    return column.kind == "integer" and not column.nullable and (column.signed or field.kind == "map")
+def _number_columns(field: Field) -> list[Field]:
+    """Return the columns whose numbers stand in columns on paper too: all of them where they are few, else the signed ones."""
+    numbers = [each for each in field.columns if each.kind == "integer" and not (each.nullable or each.pencil)]
+    if len(numbers) <= MOST_NUMBERS:
+        return numbers
+    return [column for column in numbers if column.signed or field.kind == "map"]
 
 
 def _small(label: str) -> str:

@@ -1,0 +1,144 @@
+"""Copying back from paper by keyboard alone: a Tab stop a mark, several characters in turn, one act, Esc drops it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import cast
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QPlainTextEdit, QSpinBox, QWidget
+from pytestqt.qtbot import QtBot
+
+from gm_desk.app import roster
+from gm_desk.app.session import Session
+from ui.bridge import Desk
+from ui.copy_back import CopyBackDialog
+from ui.language import use_language
+
+KEYS = Qt.Key
+
+
+@pytest.fixture
+def dialog(desk: Desk, people: dict[str, str], qtbot: QtBot) -> Iterator[CopyBackDialog]:
+    weapons = [{"name": "Revolver", "magazine": 6, "loaded": 6}]
+    roster.edit(desk.session, people["Anna"], ("sheet", "weapons"), weapons)
+    made = CopyBackDialog(desk, [people["Anna"], people["Boris"]])
+    qtbot.addWidget(made)
+    made.show()
+    qtbot.waitExposed(made)
+    made.activateWindow()
+    yield made
+    made.close()
+
+
+def focused() -> QWidget:
+    return cast("QWidget", QApplication.focusWidget())
+
+
+def press(*keys: Qt.Key | str, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
+    for key in keys:
+        if isinstance(key, str):
+            QTest.keyClicks(focused(), key)
+        else:
+            QTest.keyClick(focused(), key, modifier)
+
+
+def names(dialog: CopyBackDialog) -> list[str]:
+    """Walk the fields with Tab and tell what each is called, up to the buttons."""
+    assert dialog.form is not None
+    walked = []
+    for _ in dialog.form.editors:
+        walked.append(focused().accessibleName())
+        press(KEYS.Key_Tab)
+    assert focused() is not None
+    return walked
+
+
+def test_tab_walks_the_marks_in_the_order_of_the_sheet(dialog: CopyBackDialog) -> None:
+    assert isinstance(focused(), QSpinBox)
+    assert names(dialog) == [
+        *(name for row in ("Mortal", "Critical", "Heavy", "Light", "Scratch") for name in (row, f"{row}, stun")),
+        "Will points",
+        "Action points spent",
+        "Revolver: Loaded",
+        "Notes",
+    ]
+
+
+def test_all_is_typed_without_a_mouse_and_is_one_act(
+    dialog: CopyBackDialog, session: Session, people: dict[str, str]
+) -> None:
+    press(*[KEYS.Key_Tab] * 8, "2", KEYS.Key_Tab, "1")  # scratches, two of them and a stun one
+    press(*[KEYS.Key_Tab] * 3, "4", KEYS.Key_Tab)  # rounds in the revolver, then the notes
+    assert isinstance(focused(), QPlainTextEdit)
+    press("Lost her hat.")
+    dialog.people.setCurrentRow(1)
+    press("1", *[KEYS.Key_Return] * 3)
+    assert session.character(people["Anna"])["notes"] == ""  # nothing is stored yet
+    press(KEYS.Key_Return, modifier=Qt.KeyboardModifier.ControlModifier)
+    assert not dialog.isVisible()
+    anna, boris = (session.character(people[name]) for name in ("Anna", "Boris"))
+    assert anna["sheet"]["wounds"]["scratch"] == 3
+    assert len(anna["sheet"]["stun_wounds"]) == 1
+    assert anna["sheet"]["weapons"][0]["loaded"] == 4
+    assert anna["notes"] == "Lost her hat."
+    assert boris["sheet"]["wounds"]["mortal"] == 1
+    session.undo()
+    assert session.character(people["Anna"])["sheet"]["wounds"]["scratch"] == 0
+    assert session.character(people["Boris"])["sheet"]["wounds"]["mortal"] == 0
+
+
+def test_enter_leads_from_the_last_number_to_the_next_character(dialog: CopyBackDialog) -> None:
+    assert dialog.form is not None
+    last = [each for each in dialog.form.editors.values() if isinstance(each, QSpinBox)][-1]
+    last.setFocus()
+    press(KEYS.Key_Return)
+    assert isinstance(focused(), QPlainTextEdit)
+    dialog.people.setCurrentRow(1)
+    assert isinstance(focused(), QSpinBox)
+
+
+def test_what_was_typed_is_kept_while_another_is_copied(dialog: CopyBackDialog) -> None:
+    press("1")
+    dialog.people.setCurrentRow(1)
+    dialog.people.setCurrentRow(0)
+    assert isinstance(focused(), QSpinBox)
+    assert cast("QSpinBox", focused()).value() == 1
+
+
+def test_esc_drops_it(dialog: CopyBackDialog, session: Session, people: dict[str, str]) -> None:
+    last = session.next_undo
+    press("1", KEYS.Key_Escape)
+    assert not dialog.isVisible()
+    assert session.next_undo == last
+
+
+def test_nothing_typed_is_nothing_to_keep(dialog: CopyBackDialog) -> None:
+    assert not dialog.store_button.isEnabled()
+    press("1")
+    assert dialog.store_button.isEnabled()
+    press(KEYS.Key_Backspace, "0")
+    assert not dialog.store_button.isEnabled()
+
+
+def test_what_does_not_fit_is_said_with_whose_it_is(
+    dialog: CopyBackDialog, session: Session, people: dict[str, str]
+) -> None:
+    press("1", KEYS.Key_Tab, "1")  # two marks on the one mortal box
+    dialog.people.setCurrentRow(1)
+    dialog.store()
+    assert dialog.isVisible()
+    assert dialog.people.currentRow() == 0
+    assert "Anna" in dialog.notice.text()
+    assert session.character(people["Anna"])["sheet"]["wounds"]["mortal"] == 0
+
+
+def test_it_speaks_the_language_of_the_desk(dialog: CopyBackDialog, qapp: QApplication) -> None:
+    press("1")
+    title = dialog.windowTitle()
+    use_language(qapp, "ru")
+    assert dialog.windowTitle() != title
+    assert "Смертельная" in focused().accessibleName()
+    assert cast("QSpinBox", focused()).value() == 1
