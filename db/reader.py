@@ -105,6 +105,11 @@ class Reader:
         with self._reading() as connection:
             return history.holding_after(connection, number, before, limit)
 
+    def count_after(self, number: int) -> int:
+        """Return how many acts hold and came after `number`."""
+        with self._reading() as connection:
+            return history.count_after(connection, number)
+
     def next_undo(self) -> Document | None:
         """Return the name of the act that `undo` would take back."""
         with self._reading() as connection:

@@ -256,6 +256,10 @@ class PastStore:
         """Return acts that hold now, newest first."""
         return self._live.holding_after(number, before, limit)
 
+    def count_after(self, number: int) -> int:
+        """Return how many acts hold now and came after `number`."""
+        return self._live.count_after(number)
+
     # ── Nothing is changed ────────────────────────────────────────────────────────────────────────────────────────────
 
     def perform(self, act: NewAct) -> Done:

@@ -265,6 +265,10 @@ class Store(Protocol):
         """Return the newest acts that hold and came after `number` (and before `before`), newest first."""
         ...
 
+    def count_after(self, number: int) -> int:
+        """Return how many acts hold and came after `number`."""
+        ...
+
     def next_undo(self) -> Document | None:
         """Return the name of the act that `undo` would take back."""
         ...

@@ -68,7 +68,6 @@ def test_old_and_new_outcome_stand_side_by_side_and_nothing_is_stored_yet() -> N
     before = struck.hp
     made = struck.correction()
     assert made.old is not None
-    assert not made.is_ready
     assert made.differences() == []
     made.overrule(BLOW, total_faces(2))
     assert made.preview is not None

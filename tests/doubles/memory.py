@@ -146,6 +146,10 @@ class MemoryStore:
         numbers = range((before or len(self.acts) + 1) - 1, number, -1)
         return [act for each in numbers if (act := self.act(each)).state == "done"][:limit]
 
+    def count_after(self, number: int) -> int:
+        """Return how many acts hold and came after."""
+        return len(self.holding_after(number, limit=len(self.acts)))
+
     def next_undo(self) -> Document | None:
         """Return the name of the newest act."""
         number = self._last("done")

@@ -85,7 +85,7 @@ def test_a_filter_and_the_search_hold_together(column: LogColumn, people: dict[s
     column._search_now()
     choose(column.filter.character, people["Anna"])
     assert told(column) == []
-    assert column._nothing.isVisible()
+    assert column._stack.nothing.isVisible()
 
 
 def test_what_happens_under_a_filter_is_shown_only_if_it_answers(column: LogColumn, session: Session) -> None:

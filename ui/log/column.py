@@ -5,11 +5,9 @@ from __future__ import annotations
 from PySide6.QtCore import QEvent, QModelIndex, QPoint, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QGuiApplication, QKeyEvent, QKeySequence, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QHBoxLayout,
     QListView,
     QMenu,
-    QStackedLayout,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -17,17 +15,22 @@ from PySide6.QtWidgets import (
 
 from gm_desk.app.log_export import Form
 from gm_desk.app.ports import LogQuery
-from ui import icons
+from ui import icons, side_column
 from ui.bridge import Desk
-from ui.keys import shown
+from ui.keys import bind
 from ui.log.delegate import LogDelegate
 from ui.log.filter import LogFilter
 from ui.log.model import LogModel
+from ui.log.undo_card import UndoCard
+from ui.side_column import Entry
 from ui.theme import look, px, set_role
 from ui.widgets import EmptyState, SearchField
 
 SEARCH_PAUSE = 150
 """Milliseconds without a key before the log is searched."""
+
+MOMENT, UNDO, CORRECT = "T", "U", "C"
+"""Keys of the entry chosen: as it stood then, undo back to it, correct a roll of it."""
 
 NEAR_TOP = 200
 """Pixels from the first loaded entry at which older ones are fetched."""
@@ -118,7 +121,14 @@ class LogView(QListView):
 
 
 class LogColumn(QWidget):
-    """Search and list of the roll log."""
+    """Search and list of the roll log.
+
+    Signals: `moment_requested`: the number of an entry after which everything should be shown as it stood;
+    `correction_requested`: that of one whose rolls should be corrected.
+    """
+
+    moment_requested = Signal(int)
+    correction_requested = Signal(int)
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -131,8 +141,9 @@ class LogColumn(QWidget):
         self.view = LogView()
         self._delegate = LogDelegate(self.model, self.view)
         self._empty = EmptyState("scroll-text", "", "")
-        self._nothing = EmptyState("search", "", "")
-        self._stack = QStackedLayout()
+        self._stack = side_column.ListStack(self.view, self._empty)
+        self.undo_card = UndoCard(desk)
+        self._moment, self._undo, self._correct = (QAction(self) for _ in range(3))
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
         self._pause.setInterval(SEARCH_PAUSE)
@@ -148,6 +159,14 @@ class LogColumn(QWidget):
         for signal in (self.model.rowsInserted, self.model.modelReset):
             signal.connect(self._show_state)
         self.model.modelReset.connect(self.view.keep_end)
+        self.undo_card.left.connect(self.view.setFocus)
+        for action, key, do in (
+            (self._moment, MOMENT, self.show_moment),
+            (self._undo, UNDO, self.ask_undo),
+            (self._correct, CORRECT, self.correct),
+        ):
+            action.triggered.connect(do)
+            bind(action, key, owner=self.view)
         look().changed.connect(self._lay_out_again)
         self._say_texts()
         self._show_state()
@@ -156,12 +175,7 @@ class LogColumn(QWidget):
     def _prepare_view(self) -> None:
         view = self.view
         view.setObjectName("rollLogView")
-        view.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        view.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        view.setResizeMode(QListView.ResizeMode.Adjust)
-        view.setMouseTracking(True)
-        view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        side_column.prepare(view)
         view.customContextMenuRequested.connect(self._show_menu)
         view.doubleClicked.connect(self.toggle)
         view.toggled.connect(self.toggle)
@@ -172,8 +186,6 @@ class LogColumn(QWidget):
         view.setModel(self.model)
 
     def _arrange(self) -> None:
-        for page in (self.view, self._empty, self._nothing):
-            self._stack.addWidget(page)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, px(12), 0, 0)
         column.setSpacing(px(4))
@@ -193,6 +205,7 @@ class LogColumn(QWidget):
         set_role(self.filter_button, "quiet")
         column.addLayout(field)
         column.addLayout(self._stack, 1)
+        column.addWidget(self.undo_card)
 
     def toggle(self, index: QModelIndex) -> None:
         """Open or close the steps of an entry, and keep it in sight."""
@@ -246,23 +259,55 @@ class LogColumn(QWidget):
         self.view.doItemsLayout()
 
     def _show_state(self) -> None:
-        has_entries = self.model.rowCount() > 0
-        page = self.view if has_entries else self._nothing if self.model.wanted != LogQuery() else self._empty
-        self._stack.setCurrentWidget(page)
+        self._stack.show_state(found=self.model.rowCount() > 0, any_at_all=self.model.wanted != LogQuery())
 
     def _show_menu(self, at: QPoint) -> None:
-        if not self.view.indexAt(at).isValid():
-            return
-        menu = QMenu(self)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        for text, icon, do in (
-            (self.tr("Why\t{key}").format(key=shown("Enter")), "circle-help", self._toggle_current),
-            (self.tr("Copy\t{key}").format(key=shown("Ctrl+C")), "copy", self.copy),
-        ):
-            action = QAction(icons.icon(icon), text, menu)
-            action.triggered.connect(do)
-            menu.addAction(action)
-        menu.popup(self.view.viewport().mapToGlobal(at))
+        if self.view.indexAt(at).isValid():
+            self.menu().popup(self.view.viewport().mapToGlobal(at))
+
+    def menu(self) -> QMenu:
+        """Return the menu of the current entry."""
+        may = not self._desk.read_only
+        entry = self.model.entry(self.view.currentIndex())
+        rolled = entry is not None and bool(entry.entry.rolls)
+        entries = (
+            Entry(self.tr("Why"), "circle-help", "Enter", self._toggle_current),
+            Entry(self.tr("Copy"), "copy", "Ctrl+C", self.copy),
+            Entry(self.tr("As it stood then"), "history", MOMENT, self.show_moment),
+            Entry(self.tr("Correct a roll…"), "dices", CORRECT, self.correct, may and rolled),
+            Entry(self.tr("Undo back to here…"), "undo-2", UNDO, self.ask_undo, may),
+        )
+        return side_column.menu_of(self, entries)
+
+    # ── The entry's time ──────────────────────────────────────────────────────────────────────────────────────────────
+
+    def show_moment(self) -> None:
+        """Ask to see everything as it stood after the current entry."""
+        if (number := self._current()) is not None:
+            self.moment_requested.emit(number)
+
+    def correct(self) -> None:
+        """Ask to correct a roll of the current entry."""
+        if (number := self._current()) is not None:
+            self.correction_requested.emit(number)
+
+    def ask_undo(self) -> None:
+        """Ask whether to undo back to the current entry."""
+        if (number := self._current()) is not None:
+            self.undo_card.ask(number)
+
+    def step(self, by: int) -> None:
+        """Make an entry before (-1) or after (1) the current one the current one, and ask to see its moment."""
+        row = self.view.currentIndex().row() + by
+        if row < 0 and self.model.fetch_older():
+            row = self.view.currentIndex().row() + by
+        if 0 <= row < self.model.rowCount():
+            self.view.setCurrentIndex(self.model.index(row))
+            self.show_moment()
+
+    def _current(self) -> int | None:
+        entry = self.model.entry(self.view.currentIndex())
+        return entry.number if entry else None
 
     def sizeHint(self) -> QSize:
         return QSize(px(280), px(400))
@@ -288,4 +333,4 @@ class LogColumn(QWidget):
         self._empty.set_texts(
             self.tr("No rolls yet"), self.tr("Every roll and every change will stand here, with its reasons.")
         )
-        self._nothing.set_texts(self.tr("Nothing found"), self.tr("Entries that have all these words are shown."))
+        self._stack.nothing.set_texts(self.tr("Nothing found"), self.tr("Entries that have all these words are shown."))

@@ -10,6 +10,7 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QComboBox, QFileDialog, QGridLayout, QMenu, QSpinBox, QToolButton, QWidget
 
 from gm_desk.app import evenings
+from gm_desk.app.corrections import KIND
 from gm_desk.app.log_export import ENDINGS, Form, all_entries, export
 from gm_desk.app.ports import LogQuery
 from gm_desk.app.session import ChangeSet
@@ -18,7 +19,12 @@ from ui import icons
 from ui.bridge import Desk
 from ui.theme import px, set_role
 
-OTHER_KINDS = {"dice": ("dice",), "note": ("note",), "encounter": ("encounter", "join", "leave", "end_fight")}
+OTHER_KINDS = {
+    "dice": ("dice",),
+    "note": ("note",),
+    "encounter": ("encounter", "join", "leave", "end_fight"),
+    KIND: (KIND,),
+}
 """Kinds of entry that neither an act of the system nor the turn makes, by the choice that shows them."""
 FILLED_FROM = frozenset({"character", "session"})
 
@@ -107,7 +113,7 @@ class LogFilter(QWidget):
     def _kinds(self) -> list[tuple[str, str]]:
         system = self._desk.session.system
         acts = [*system.acts, system.order.act, *turn_acts(system)]
-        others = (self.tr("Loose dice"), self.tr("Notes"), self.tr("Who comes and goes"))
+        others = (self.tr("Loose dice"), self.tr("Notes"), self.tr("Who comes and goes"), self.tr("Corrections"))
         return [*((self._desk.text(act.label), act.id) for act in acts), *zip(others, OTHER_KINDS, strict=True)]
 
     # ── Taking it out ─────────────────────────────────────────────────────────────────────────────────────────────────

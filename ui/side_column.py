@@ -1,0 +1,60 @@
+"""What the lists in the columns at the sides share: how they behave, what they offer on a right click, and what stands in an empty one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QAbstractItemView, QListView, QMenu, QStackedLayout, QWidget
+
+from ui import icons
+from ui.keys import shown
+from ui.widgets import EmptyState
+
+
+class Entry(NamedTuple):
+    """One line of a list's menu: its words, icon and key ("" for none), what it does, whether it can be done."""
+
+    text: str
+    icon: str
+    key: str
+    do: Callable[[], None]
+    enabled: bool = True
+
+
+def prepare(view: QListView) -> None:
+    """Let a list scroll smoothly, wrap to its width, and leave editing to others and right clicks to its column."""
+    view.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+    view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    view.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+    view.setResizeMode(QListView.ResizeMode.Adjust)
+    view.setMouseTracking(True)
+    view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+
+
+def menu_of(parent: QWidget, entries: Iterable[Entry]) -> QMenu:
+    """Return a menu that is gone once it is closed."""
+    menu = QMenu(parent)
+    menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    for entry in entries:
+        action = QAction(icons.icon(entry.icon), entry.text + (f"\t{shown(entry.key)}" if entry.key else ""), menu)
+        action.triggered.connect(entry.do)
+        action.setEnabled(entry.enabled)
+        menu.addAction(action)
+    return menu
+
+
+class ListStack(QStackedLayout):
+    """The list, or what is said in its place: that there is nothing yet (`empty`), or nothing that was looked for (`nothing`)."""
+
+    def __init__(self, view: QListView, empty: EmptyState) -> None:
+        super().__init__()
+        self.view, self.empty, self.nothing = view, empty, EmptyState("search", "", "")
+        for page in (view, empty, self.nothing):
+            self.addWidget(page)
+
+    def show_state(self, *, found: bool, any_at_all: bool) -> None:
+        """Show what fits."""
+        self.setCurrentWidget(self.view if found else self.nothing if any_at_all else self.empty)
