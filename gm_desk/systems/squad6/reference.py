@@ -45,6 +45,10 @@ def _pool(dice: int) -> Text:
     return Text(f"{START}.dice", dice=dice, sides=SIDES)
 
 
+def _signed(number: int) -> Text | int:
+    return Text(f"{START}.signed", number=number) if number else number
+
+
 def _yes(flag: bool) -> Text:
     return Text("value.yes") if flag else NONE
 
@@ -104,10 +108,7 @@ REFERENCES: tuple[Reference, ...] = (
     _table(
         "example_equipment",
         ("item", "melee_defence", "defence"),
-        (
-            (row["name"], *(Text(f"{START}.signed", number=row[key]) for key in ("melee_defence", "defence")))
-            for row in EQUIPMENT
-        ),
+        ((row["name"], *(_signed(row[key]) for key in ("melee_defence", "defence"))) for row in EQUIPMENT),
     ),
     _table(
         "example_kinds",

@@ -39,9 +39,9 @@ class Weapon(Part):
     id: Name = ""
     name: Name = ""
     skill: Name = ""
-    dice: Pool = 2
-    close_at: HitsAt | None = 4
-    far_at: HitsAt | None = 4
+    dice: Pool = 1
+    close_at: HitsAt | None = None
+    far_at: HitsAt | None = None
     automatic: bool = False
     anti_vehicle: bool = False
 

@@ -25,12 +25,12 @@ _count = partial(Field, kind="integer", default=0, low=0)
 _dice = partial(Field, kind="integer", low=0, high=MOST_DICE)
 _more = partial(Field, kind="integer", default=0, low=-100, high=100, signed=True)
 _name = partial(Field, kind="text", default="")
-_hits_at = partial(Field, kind="integer", default=4, low=JAM_FACE + 1, high=SIDES, nullable=True)
+_hits_at = partial(Field, kind="integer", low=JAM_FACE + 1, high=SIDES, nullable=True)
 
 WEAPON_COLUMNS = (
     _name("name", label=label("name")),
     _name("skill", label=label("weapon_skill"), help=label("weapon_skill_help")),
-    _dice("dice", label=label("dice"), default=2),
+    _dice("dice", label=label("dice"), default=1),
     _hits_at("close_at", label=label("close_at"), help=label("hits_at_help")),
     _hits_at("far_at", label=label("far_at"), help=label("hits_at_help")),
     Field("automatic", "flag", label("automatic"), default=False, help=label("automatic_help")),
@@ -50,7 +50,9 @@ SECTIONS = (
         "traits",
         label("section.traits"),
         (
-            _count("mobility", label=label("mobility"), default=_BLANK["mobility"], high=LARGEST, unit=CELLS),
+            _count(
+                "mobility", label=label("mobility"), default=_BLANK["mobility"], high=LARGEST, unit=CELLS, rolls="move"
+            ),
             _dice("melee", label=label("melee"), default=_BLANK["melee"]),
             _dice("defence", label=label("defence"), default=_BLANK["defence"]),
         ),
@@ -58,7 +60,16 @@ SECTIONS = (
     Section(
         "health",
         label("section.health"),
-        (_count("hp.max", label=label("hp_max"), default=_BLANK["hp"]["max"], high=LARGEST),),
+        (
+            _count(
+                "hp.max",
+                label=label("hp_max"),
+                default=_BLANK["hp"]["max"],
+                high=LARGEST,
+                rolls="kind",
+                help=label("hp_max_help"),
+            ),
+        ),
         health=True,
     ),
     Section(

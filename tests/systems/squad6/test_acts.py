@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gm_desk.core.errors import Illegal, Refused
+from gm_desk.systems.protocol import Scene
 from tests.systems.squad6.at_table import GRENADES, refused, squad
 
 # ── Attack ────────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -312,7 +313,10 @@ def test_a_pattern_of_the_campaigns_puts_its_figures_on_a_sheet() -> None:
     desk.play("kind", "Курт")
     sheet = desk.sheet("Курт")
     assert (sheet["hp"], sheet["mobility"], sheet["melee"], sheet["defence"]) == ({"max": 5, "current": 5}, 3, 0, 4)
-    desk.settings["kinds"] = []
+    alone = Scene(desk.settings, desk.actor("Курт"))
+    assert desk.act("kind").available(alone)
     assert not desk.act("kind").available(desk.scene("Курт"))
+    desk.settings["kinds"] = []
+    assert not desk.act("kind").available(alone)
     with pytest.raises(Refused):
         desk.play("kind", "Курт")

@@ -99,9 +99,9 @@ def test_what_is_worth_a_look() -> None:
             "hp": {"max": 1, "current": 2},
             "skills": [{"name": "Пистолеты"}],
             "weapons": [
-                {"skill": "Пистолеты"},
-                {"skill": "skill-1"},
-                {"skill": "Ножи", "close_at": None, "far_at": None},
+                {"skill": "Пистолеты", "close_at": 4},
+                {"skill": "skill-1", "far_at": 6},
+                {"skill": "Ножи"},
             ],
         }
     )

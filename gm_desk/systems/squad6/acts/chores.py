@@ -124,7 +124,9 @@ def _take_kind(scene: Scene, answers: Answers, table: Table) -> None:
 
 
 def _has_kinds(scene: Scene) -> bool:
-    return scene.actor is not None and scene.actor.sheet["vehicle"] is None and bool(_kinds(scene))
+    """Offer it while a sheet is made, not in a fight: there it is a click away, on the sheet."""
+    soldier = scene.actor is not None and scene.actor.sheet["vehicle"] is None
+    return soldier and scene.encounter is None and bool(_kinds(scene))
 
 
 CLEAR_JAM = Act("clear_jam", "squad6.deed.clear_jam", "none", _jam_choices, _clear_jam, _has_jam, icon="rotate-ccw")

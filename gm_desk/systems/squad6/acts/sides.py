@@ -31,7 +31,7 @@ def _play(scene: Scene, answers: Answers, table: Table) -> None:  # noqa: ARG001
     order = sorted(ranks, key=lambda name: ranks[name])
     table.change(Ref("encounter", str(scene.encounter["id"])), ("order",), order)
     there = [side for side in turns if any(side_of(each) == side for each in everybody)]
-    table.say(Text("squad6.log.sides", sides=[Text(f"side.{side}") for side in there]))
+    table.say(Text("squad6.log.sides", sides=there))
 
 
 SIDES_IN_TURN = Act("sides", "squad6.deed.sides", "none", nothing, _play, icon="list-ordered")
