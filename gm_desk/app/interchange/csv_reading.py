@@ -56,6 +56,8 @@ class CsvCharacters:
         for name, count in Counter(filter(None, header)).items():
             if count > 1:
                 raise AtLine(line, InvalidInput("import.twice", shown(name)))
+        if not {"id", "name"} & set(header):
+            raise AtLine(line, InvalidInput("import.no_name_column", "name"))
         columns = [self._column(name) if name else None for name in header]
         paths = {column.path for column in columns if column}
         for column in filter(None, columns):

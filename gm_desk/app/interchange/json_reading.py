@@ -48,7 +48,7 @@ class JsonCharacters:
             key = window.key()
             if key in self.lines:
                 raise AtLine(line, InvalidInput("import.twice", shown(key)))
-            if len(self.lines) > MOST_KEYS:
+            if len(self.lines) >= MOST_KEYS:
                 raise AtLine(line, InvalidInput("import.too_many_keys", shown(key), most=MOST_KEYS))
             self.lines[key] = line
             if key == "characters":
