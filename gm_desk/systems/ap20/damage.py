@@ -11,7 +11,7 @@ MOST_DICE = 100
 MOST_SIDES = 1_000
 MOST_CONSTANT = 10_000
 
-_TERM = re.compile(r"([+-]?)(?:(\d{0,4})[dDкКдД](\d{1,4})|(\d{1,5}))")
+_TERM = re.compile(r"\s*([+-]?)\s*(?:([0-9]{0,4})[dDкКдД]([0-9]{1,4})|([0-9]{1,5}))\s*")
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ class Damage:
 
 def parse(written: str) -> Damage | None:
     """Read an expression; None where it is none. Nothing written is no damage."""
-    plain = "".join(written.split()).replace("−", "-")
+    plain = written.strip().replace("−", "-")
     dice: list[tuple[int, int]] = []
     constant = place = 0
     while place < len(plain):

@@ -126,7 +126,7 @@ def gauges(actor: Actor) -> list[Gauge]:
 
 
 def badges(actor: Actor) -> list[tuple[Text, str]]:
-    """Return (words, tone) of every state, what is gravest first."""
+    """Return (words, tone) of every state, what is gravest first; idleness only where it costs armour class."""
     gone = out(actor)
     first = [(Text(f"ap20.state.badge.{gone}"), "danger")] if gone else []
     if collapsed(actor.sheet):
@@ -145,7 +145,7 @@ def _fleeting_badges(actor: Actor) -> Iterator[tuple[Text, str]]:
         if not held or state.lasting or state.id in UNSEEN:
             continue
         if state.id == "mode":
-            if held != TURN_POSTURE:
+            if held != TURN_POSTURE and (held != "idle" or actor.sheet["agility_ac"]):
                 yield Text("ap20.state.badge.mode", mode=held), "plain"
         elif state.kind == "count":
             yield Text(f"ap20.state.badge.{state.id}", count=held), "plain"

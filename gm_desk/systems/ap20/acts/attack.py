@@ -23,7 +23,7 @@ from gm_desk.systems.ap20.acts.arms import (
     remember_distance,
 )
 from gm_desk.systems.ap20.acts.defence import MOST_MODIFIER, Defence, account, ask_defence
-from gm_desk.systems.ap20.acts.economy import Terms, ask_anyway, ask_terms, form_of, pay
+from gm_desk.systems.ap20.acts.economy import Terms, ask_anyway, ask_terms, begin, form_of, spend
 from gm_desk.systems.ap20.acts.moving import Meanwhile, ask_meanwhile, check_still, moved
 from gm_desk.systems.ap20.damage import Damage, parse
 from gm_desk.systems.ap20.settings import setting
@@ -57,6 +57,12 @@ def ask_aim(form: Form, actor: Actor) -> tuple[int, int]:
     kept = min(number(actor, "aim"), MOST_AIM_AP)
     aim = form.whole("aim_ap", kept, high=MOST_AIM_AP, unit="ap20.unit.ap")
     return aim, max(0, aim - kept)
+
+
+def keep_aim(table: Table, actor: Actor, request: Document) -> None:
+    """Keep what was aimed for an attack that is only begun."""
+    if request["aim_ap"]:
+        set_state(table, actor, "aim", request["aim_ap"])
 
 
 def ask_modifier(form: Form) -> int:
@@ -143,7 +149,8 @@ def play(scene: Scene, answers: Answers, table: Table) -> None:
         check_unmoved(actor, anyway=made.terms.anyway)
     if made.meanwhile.activity and made.meanwhile.activity != "posture":
         check_still(actor, anyway=made.terms.anyway)
-    if not pay(table, scene, "attack", made.terms):
+    if not begin(table, scene, "attack", made.terms):
+        keep_aim(table, actor, made.request)
         return
     title = Text("ap20.act.attack_title", actor=name_of(actor), target=name_of(target))
     outcome = table.resolve("attack", "attack", made.request, {"attack": actor.id}, title)
@@ -160,6 +167,7 @@ def play(scene: Scene, answers: Answers, table: Table) -> None:
     if outcome["hit"]:
         wound(table, scene, target, made.weapon, made.damage_modifier, critical=outcome["critical"], name="damage")
     may_jam(table, scene, actor, made.weapon, table.faces("attack")["attack"])
+    spend(table, scene, made.terms)
 
 
 def check_unmoved(actor: Actor, *, anyway: bool) -> None:
@@ -183,7 +191,7 @@ def wound(
     expression = (parse(weapon["damage"]) or NO_DAMAGE).times(hits)
     title = Text("ap20.act.damage_title", target=name_of(target), dice=weapon["damage"], count=hits)
     roller = acting(scene).id
-    points = max(0, expression.roll(table, name, roller, title) + modifier)
+    points = max(0, expression.roll(table, name, roller, title) + modifier * hits)
     if critical:
         points *= setting(scene.settings, "critical_factor")
     hurt(table, target, points)

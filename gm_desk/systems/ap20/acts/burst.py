@@ -20,9 +20,9 @@ from gm_desk.systems.ap20.acts.arms import (
     may_jam,
     remember_distance,
 )
-from gm_desk.systems.ap20.acts.attack import ask_aim, ask_damage_modifier, ask_modifier, wound
+from gm_desk.systems.ap20.acts.attack import ask_aim, ask_damage_modifier, ask_modifier, keep_aim, wound
 from gm_desk.systems.ap20.acts.defence import Defence, account, ask_defence
-from gm_desk.systems.ap20.acts.economy import Terms, ask_anyway, ask_terms, form_of, pay
+from gm_desk.systems.ap20.acts.economy import Terms, ask_anyway, ask_terms, begin, form_of, spend
 from gm_desk.systems.ap20.acts.moving import Meanwhile, ask_meanwhile, check_still, moved
 from gm_desk.systems.ap20.settings import setting
 from gm_desk.systems.ap20.states import told
@@ -136,7 +136,8 @@ def play(scene: Scene, answers: Answers, table: Table) -> None:
     check_weapon(actor, made.weapon, 1, anyway=made.terms.anyway)
     if made.meanwhile.activity and made.meanwhile.activity != "posture":
         check_still(actor, anyway=made.terms.anyway)
-    if not pay(table, scene, "burst", made.terms):
+    if not begin(table, scene, "burst", made.terms):
+        keep_aim(table, actor, made.request)
         return
     title = Text("ap20.act.burst_title", actor=name_of(actor), targets=[name_of(each) for each in scene.targets])
     rollers = {f"attack:{one_of(each)}": actor.id for each in scene.targets}
@@ -152,6 +153,7 @@ def play(scene: Scene, answers: Answers, table: Table) -> None:
         _strike(table, scene, made, place, outcome["targets"][place])
     faces = [face for rolled in table.faces("burst").values() for face in rolled]
     may_jam(table, scene, actor, made.weapon, faces)
+    spend(table, scene, made.terms)
 
 
 def _strike(table: Table, scene: Scene, made: Plan, place: int, struck: Outcome) -> None:

@@ -66,8 +66,10 @@ def _check(scene: Scene, answers: Answers, table: Table) -> None:
     words = {"actor": name_of(actor), "trait": made.trait, "total": total, "difficulty": made.difficulty}
     how = "rolled" if made.difficulty is None else "passed" if total >= made.difficulty else "failed"
     table.say(Text(f"ap20.log.check.{how}", **words))
-    parts = {"face": face, "number": made.value, "modifier": made.modifier}
-    table.say(Text("ap20.log.check.parts", trait=made.trait, detail=True, **parts))
+    parts = [Text("ap20.log.part", what=made.trait, number=made.value)]
+    if made.modifier:
+        parts.append(Text("ap20.log.part", what=Text("ap20.field.modifier"), number=made.modifier))
+    table.say(Text("ap20.log.check.parts", face=face, parts=parts, detail=True))
 
 
 def _harms(scene: Scene, answers: Answers) -> Sequence[Field]:  # noqa: ARG001 - an act's signature

@@ -10,22 +10,24 @@ from typing import Any, NamedTuple
 
 from gm_desk.core.errors import Refused
 from gm_desk.core.facts import Document
+from gm_desk.core.resolution import Outcome
 from gm_desk.systems.ap20.states import collapsed, left, number, told
 from gm_desk.systems.forms import Form
 from gm_desk.systems.people import clear, fleeting, name_of, set_state
 from gm_desk.systems.protocol import Actor, Answers, Scene, Table, Text
 from gm_desk.systems.scenes import acting
 
-KEPT_BY = {"aim": ("aim", "attack"), "bursting": ("burst",)}
+KEPT_BY = {"aim": ("aim", "attack", "burst", "throw"), "bursting": ("burst",)}
 """What any other act of the combatant ends (RULINGS 2.1.26, 2.1.35)."""
 
 
 class Terms(NamedTuple):
-    """On what terms an act is made: what it costs, whether the GM overrules the economy, whether it may take two turns."""
+    """On what terms an act is made: what it costs, whether the GM overrules the economy, whether it is to take two turns, and may."""
 
     cost: int
     anyway: bool = False
     next_turn: bool = False
+    divisible: bool = False
 
 
 def form_of(answers: Answers) -> Form:
@@ -53,7 +55,7 @@ def ask_terms(
     if told(actor, "finishing").get("act") == act:
         return Terms(0, anyway)
     short = counts(scene) and 0 < left(actor) < cost and not anyway
-    return Terms(cost, anyway, bool(short and divisible and form.flag("next_turn")))
+    return Terms(cost, anyway, bool(short and divisible and form.flag("next_turn")), divisible)
 
 
 def ap_request(actor: Actor, cost: int, action: str | None = None) -> Document:
@@ -63,7 +65,15 @@ def ap_request(actor: Actor, cost: int, action: str | None = None) -> Document:
 
 
 def pay(table: Table, scene: Scene, act: str, terms: Terms, *, action: str | None = None) -> bool:
-    """Pay for an act; return whether it is done now, having said so where it is only begun.
+    """Begin an act and spend what it takes; return whether it is done now. Raises: as `begin`."""
+    if not begin(table, scene, act, terms):
+        return False
+    spend(table, scene, terms, action=action)
+    return True
+
+
+def begin(table: Table, scene: Scene, act: str, terms: Terms) -> bool:
+    """Begin an act; return whether it is done now and still to be paid for, having said so where it is only begun.
 
     Raises: Refused where the turn, fatigue or the AP forbid the act.
     """
@@ -79,27 +89,37 @@ def pay(table: Table, scene: Scene, act: str, terms: Terms, *, action: str | Non
         clear(table, actor, "finishing")
         return True
     there = max(0, left(actor))
-    if terms.cost > there and not terms.anyway and not terms.next_turn:
-        raise _refused("few_ap", name_of(actor), cost=terms.cost, left=there)
-    if terms.next_turn and fleeting(actor, "unfinished"):
+    if terms.cost <= there or terms.anyway:
+        return True
+    if not terms.next_turn:
+        key = "few_ap" if there and terms.divisible else "no_ap"
+        raise _refused(key, name_of(actor), cost=terms.cost, left=there)
+    if fleeting(actor, "unfinished"):
         raise _refused("unfinished", name_of(actor))
-    cost = min(terms.cost, there) if terms.anyway else terms.cost
-    if terms.cost:
-        exact = action if cost == terms.cost else None
-        _spend(table, actor, act, ap_request(actor, cost, exact))
-    return not (terms.next_turn and terms.cost > there)
-
-
-def _spend(table: Table, actor: Actor, act: str, request: Document) -> None:
     name = name_of(actor)
-    outcome = table.resolve("spend", "spend", request, {}, Text("ap20.act.spend_title", actor=name))
-    set_state(table, actor, "spent", number(actor, "spent") + request["ap"] - outcome["left"])
-    if outcome["done"]:
-        words = {"ap": request["ap"] - outcome["left"], "left": outcome["left"]}
-        table.say(Text("ap20.log.spent", actor=name, detail=True, **words))
-        return
+    outcome = _take(table, actor, ap_request(actor, terms.cost))
     set_state(table, actor, "unfinished", {"act": act, "owed": outcome["carried"]})
     table.title(Text("ap20.log.begun", actor=name, act=Text(f"ap20.act.{act}"), owed=outcome["carried"]))
+    return False
+
+
+def spend(table: Table, scene: Scene, terms: Terms, *, action: str | None = None) -> None:
+    """Spend what a begun act takes, as far as the GM leaves it to the AP that there are."""
+    actor = acting(scene)
+    if not counts(scene) or not terms.cost:
+        return
+    cost = min(terms.cost, max(0, left(actor)))
+    request = ap_request(actor, cost, action if cost == terms.cost else None)
+    outcome = _take(table, actor, request)
+    words = {"ap": cost, "left": outcome["left"]}
+    table.say(Text("ap20.log.spent", actor=name_of(actor), detail=True, **words))
+
+
+def _take(table: Table, actor: Actor, request: Document) -> Outcome:
+    title = Text("ap20.act.spend_title", actor=name_of(actor))
+    outcome = table.resolve("spend", "spend", request, {}, title)
+    set_state(table, actor, "spent", number(actor, "spent") + request["ap"] - outcome["left"])
+    return outcome
 
 
 def _check_turn(scene: Scene, actor: Actor, act: str) -> None:
@@ -126,9 +146,7 @@ def spend_all(table: Table, actor: Actor) -> None:
     """Let all AP of this turn go."""
     rest = left(actor)
     if rest > 0:
-        title = Text("ap20.act.spend_title", actor=name_of(actor))
-        table.resolve("spend", "spend", {"ap": rest, "cost": rest}, {}, title)
-        set_state(table, actor, "spent", number(actor, "spent") + rest)
+        _take(table, actor, {"ap": rest, "cost": rest})
 
 
 def untouched(actor: Actor) -> bool:

@@ -12,7 +12,7 @@ from gm_desk.core.errors import Refused
 from gm_desk.core.facts import Document
 from gm_desk.systems.ap20.acts.arms import place_of, ready
 from gm_desk.systems.ap20.acts.defence import MOST_MODIFIER
-from gm_desk.systems.ap20.acts.economy import Terms, ask_terms, form_of, pay
+from gm_desk.systems.ap20.acts.economy import Terms, ask_terms, begin, form_of, pay, spend
 from gm_desk.systems.ap20.reload import handfuls_ap
 from gm_desk.systems.ap20.sheet import skill_for
 from gm_desk.systems.ap20.states import posture
@@ -107,7 +107,7 @@ def _reload_odds(scene: Scene, answers: Answers) -> tuple[str, Document] | None:
 def _reload(scene: Scene, answers: Answers, table: Table) -> None:
     actor = acting(scene)
     made = _reload_plan(scene, answers)
-    if not pay(table, scene, "reload", made.terms):
+    if not begin(table, scene, "reload", made.terms):
         return
     title = Text("ap20.act.reload_title", actor=name_of(actor), name=made.weapon["name"])
     outcome = table.resolve("reload", "reload", made.request, {"save": actor.id}, title)
@@ -119,6 +119,7 @@ def _reload(scene: Scene, answers: Answers, table: Table) -> None:
     table.title(Text("ap20.log.reloaded", **words))
     if outcome["dropped"]:
         table.say(Text("ap20.log.dropped_rounds", actor=name_of(actor), dropped=outcome["dropped"]))
+    spend(table, scene, made.terms)
 
 
 # ── In hand or not ────────────────────────────────────────────────────────────────────────────────────────────────────

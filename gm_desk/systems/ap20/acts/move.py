@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from gm_desk.core.facts import Document
-from gm_desk.systems.ap20.acts.economy import Terms, ask_anyway, ask_terms, form_of, pay
+from gm_desk.systems.ap20.acts.economy import Terms, ask_anyway, ask_terms, begin, form_of, spend
 from gm_desk.systems.ap20.acts.moving import (
     CHANGES,
     MOST_METRES,
@@ -78,7 +78,7 @@ def play(scene: Scene, answers: Answers, table: Table) -> None:
     actor = acting(scene)
     made = plan(scene, answers)
     check_still(actor, anyway=made.terms.anyway)
-    pay(table, scene, "move", made.terms)
+    begin(table, scene, "move", made.terms)
     title = Text("ap20.act.move_title", actor=name_of(actor))
     outcome = table.resolve("move", "movement", made.request, {}, title)
     words = {"actor": name_of(actor), "mode": made.gait, "metres": made.metres}
@@ -90,6 +90,7 @@ def play(scene: Scene, answers: Answers, table: Table) -> None:
     if any(gained.values()):
         table.say(Text("ap20.log.moving_ac", actor=name_of(actor), mode=made.gait, **gained))
     moved(table, actor, Meanwhile(made.gait, made.metres), told=False)
+    spend(table, scene, made.terms)
 
 
 def posture_choices(scene: Scene, answers: Answers) -> Sequence[Field]:
@@ -109,11 +110,12 @@ def play_posture(scene: Scene, answers: Answers, table: Table) -> None:
     """Change posture. Raises: Refused as things stand."""
     actor = acting(scene)
     _fields, to, change, terms = _posture(scene, answers)
-    if not pay(table, scene, "posture", terms):
+    if not begin(table, scene, "posture", terms):
         return
     title = Text("ap20.act.move_title", actor=name_of(actor))
     table.resolve("posture", "posture", {"change": change}, {}, title)
     take_posture(table, actor, to)
+    spend(table, scene, terms)
 
 
 MOVE = Act("move", "ap20.act.move", "none", choices, play, fights, icon="footprints")

@@ -16,18 +16,21 @@ from gm_desk.systems.ap20.acts.arms import (
     fire,
     remember_distance,
 )
-from gm_desk.systems.ap20.acts.attack import ask_aim, ask_damage_modifier, ask_modifier, wound
+from gm_desk.systems.ap20.acts.attack import ask_aim, ask_damage_modifier, ask_modifier, keep_aim, wound
 from gm_desk.systems.ap20.acts.defence import Defence, account, ask_defence
-from gm_desk.systems.ap20.acts.economy import Terms, ask_anyway, ask_terms, form_of, pay
+from gm_desk.systems.ap20.acts.economy import Terms, ask_anyway, ask_terms, begin, form_of, spend
 from gm_desk.systems.ap20.acts.moving import Meanwhile, ask_meanwhile, check_still, moved
 from gm_desk.systems.ap20.settings import setting
 from gm_desk.systems.forms import Form, given
 from gm_desk.systems.people import clear, name_of
-from gm_desk.systems.protocol import Act, Actor, Answers, Field, Scene, Table, Text
+from gm_desk.systems.protocol import Act, Actor, Answers, Clock, Field, Scene, Table, Text
 from gm_desk.systems.scenes import acting, aimed_at
 
 ARROWS = {"target": "◎", "bounced": "↓", "short": "↓", "over_left": "↖", "over_right": "↗", "over": "↑"}
 """Where it lies, seen from the thrower's back: the target is ahead."""
+HOURS = 8
+HANDS = {"bounced": 4, "short": 4, "over_left": 7, "over_right": 1, "over": 8}
+"""The same as a hand on a clock of eight hours about the target: long misses go on at 45° (RULINGS 2.1.46)."""
 
 
 @dataclass(frozen=True)
@@ -119,12 +122,13 @@ def play(scene: Scene, answers: Answers, table: Table) -> None:
     check_weapon(actor, made.weapon, 1, anyway=made.terms.anyway)
     if made.meanwhile.activity and made.meanwhile.activity != "posture":
         check_still(actor, anyway=made.terms.anyway)
-    if not pay(table, scene, "throw", made.terms):
+    if not begin(table, scene, "throw", made.terms):
+        keep_aim(table, actor, made.request)
         return
     title = Text("ap20.act.throw_title", actor=name_of(actor), target=name_of(target))
     outcome = table.resolve("attack", "attack", made.request, {"attack": actor.id}, title)
-    lands = _land(table, actor, made, outcome)
-    table.title(_told(actor, target, made, outcome, lands))
+    _land(table, actor, made, outcome)
+    table.title(_told(actor, target, made, outcome))
     if made.defence:
         table.say(account(target, made.defence))
     fire(table, actor, made.weapon, 1)
@@ -137,10 +141,11 @@ def play(scene: Scene, answers: Answers, table: Table) -> None:
                 wound(table, scene, victim, made.weapon, made.damage_modifier, name=f"damage_{place}")
     elif outcome["hit"] and made.defence:
         wound(table, scene, target, made.weapon, made.damage_modifier, critical=outcome["critical"], name="damage")
+    spend(table, scene, made.terms)
 
 
-def _land(table: Table, actor: Actor, made: Plan, outcome: Outcome) -> Outcome:
-    """Find where the thing comes to lie."""
+def _land(table: Table, actor: Actor, made: Plan, outcome: Outcome) -> None:
+    """Find where the thing comes to lie, and say and show it."""
     request = {
         "penetrating": made.weapon["penetrating"],
         "attack_value": outcome["attack_value"],
@@ -149,17 +154,22 @@ def _land(table: Table, actor: Actor, made: Plan, outcome: Outcome) -> Outcome:
         "range_m": made.weapon["range_m"],
     }
     title = Text("ap20.act.landing_title", name=made.weapon["name"])
-    return table.resolve("landing", "throw_landing", request, {"direction": actor.id}, title)
+    landing = table.resolve("landing", "throw_landing", request, {"direction": actor.id}, title)
+    where, metres = landing["lands"], landing["metres"]
+    key = f"ap20.log.lands.{'stays' if where == 'target' and made.weapon['penetrating'] and made.defence else where}"
+    words: dict[str, object] = {"name": made.weapon["name"], "metres": metres, "arrow": ARROWS[where]}
+    if where in HANDS:
+        words["clock"] = Clock(HANDS[where], HOURS, metres).as_param()
+    table.say(Text(key, **words))
 
 
-def _told(actor: Actor, target: Actor, made: Plan, outcome: Outcome, lands: Outcome) -> Text:
+def _told(actor: Actor, target: Actor, made: Plan, outcome: Outcome) -> Text:
     words = {
         "actor": name_of(actor),
         "target": name_of(target),
         "name": made.weapon["name"],
         "value": outcome["attack_value"],
         "ac": outcome["ac"],
-        "where": Text(f"ap20.log.lands.{lands['lands']}", metres=lands["metres"], arrow=ARROWS[lands["lands"]]),
     }
     aimed = "at" if made.defence else "spot"
     return Text(f"ap20.log.throw.{aimed}_{'hit' if outcome['hit'] else 'missed'}", **words)

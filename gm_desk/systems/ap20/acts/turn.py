@@ -107,7 +107,7 @@ def _hold(scene: Scene, answers: Answers, table: Table) -> None:
     pay(table, scene, "hold", Terms(0, anyway))
     if counts(scene) and reserve > left(actor) and not anyway:
         words = {"actor": name_of(actor), "cost": reserve, "left": max(0, left(actor))}
-        raise Refused("ap20.desk.few_ap", "act.anyway", **words)
+        raise Refused("ap20.desk.no_ap", "act.anyway", **words)
     set_state(table, actor, "holding", {"trigger": trigger, "ap": reserve})
     key = "ap20.log.holds_for" if trigger else "ap20.log.holds"
     table.title(Text(key, actor=name_of(actor), trigger=trigger, ap=reserve))
@@ -139,10 +139,8 @@ def _assess(scene: Scene, answers: Answers, table: Table) -> None:
         raise Refused("no_encounter", "act.encounter")
     actor = _give_turn(scene, answers, table, "assess")
     me = str(combatant_ref(scene.actor.combatant).id)
-    earlier = [
-        str(each.combatant["id"]) for each in _in_order(scene) if each.combatant and told(each, "assessing").get("now")
-    ]
-    request = {"participants": [{"id": name, "assessing": True} for name in [*(n for n in earlier if n != me), me]]}
+    earlier = [str(each.combatant["id"]) for each in _in_order(scene) if each.combatant and told(each, "assessing")]
+    request = {"participants": [{"id": name, "assessing": True} for name in (*earlier, me)]}
     people = {str(each.combatant["id"]): each.id for each in (scene.actor, *scene.others) if each.combatant}
     outcome = table.resolve("assess", "initiative", request, people, Text("ap20.act.initiative_title"))
     first = [line["id"] for line in outcome["order"]]
