@@ -8,6 +8,9 @@ from gm_desk.systems.opus100.states import gone
 from gm_desk.systems.people import character_ref, name_of, seen
 from gm_desk.systems.protocol import Actor, Table, Text
 
+MOST = 1_000
+"""No sheet counts more heavy wounds or pains than this."""
+
 
 class Harm(NamedTuple):
     """What somebody suffers."""
@@ -25,7 +28,7 @@ def suffer(table: Table, victim: Actor, harm: Harm) -> None:
     left = min(hp, max(0, hp - harm.damage))
     table.change(ref, ("sheet", "hp", "current"), left)
     for key, more in (("heavy_wounds", harm.heavy_wounds), ("pain", harm.pain)):
-        table.change(ref, ("sheet", key), before.sheet[key] + more)
+        table.change(ref, ("sheet", key), min(before.sheet[key] + more, MOST))
     if left != hp:
         table.say(
             Text("opus100.log.points", target=name_of(victim), before=hp, after=left, most=before.sheet["hp"]["max"])

@@ -7,12 +7,10 @@ from functools import partial
 
 from gm_desk.core.errors import Refused
 from gm_desk.systems.opus100.acts.economy import form_of
-from gm_desk.systems.opus100.acts.harm import Harm, suffer
+from gm_desk.systems.opus100.acts.harm import MOST, Harm, suffer
 from gm_desk.systems.people import character_ref, name_of
 from gm_desk.systems.protocol import Act, Answers, Field, Scene, Table, Text
 from gm_desk.systems.scenes import acting
-
-MOST = 1_000
 
 
 def _asks(scene: Scene, answers: Answers, *, hurt: bool) -> tuple[Sequence[Field], Harm]:
