@@ -6,14 +6,18 @@ first one is told.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from gm_desk.odds.distribution import Distribution
+from gm_desk.odds.distribution import Distribution, Scalar
 
 WORKS = ("hit", "success", "critical", "killed")
 """Yes-or-no fields of the contract worth a glance, the plainest first."""
+MAY_HAPPEN = ("suppressed", "destroyed", "found", "jammed")
+"""Such fields that are worth one only where they can come true."""
+LOSS = "damage"
+"""The field that says what somebody loses whose health is counted in points."""
 FIRST = "[0]."
 
 
@@ -25,34 +29,52 @@ class Chance(NamedTuple):
 
 
 class Glance(NamedTuple):
-    """`works`: yes-or-no fields; `severities`: each row exactly, lightest first; `first_only`: of a series, the first blow."""
+    """`works`: yes-or-no fields; `severities`: each row exactly, lightest first; `first_only`: of a series, the first blow.
+
+    `losses`: where there are no rows, each number of points lost exactly, the least first.
+    """
 
     works: tuple[Chance, ...]
     severities: tuple[Chance, ...]
     first_only: bool = False
+    losses: tuple[Chance, ...] = ()
+
+    def __bool__(self) -> bool:
+        """Tell whether there is anything to tell."""
+        return bool(self.works or self.severities or self.losses)
 
 
 def glance(odds: Distribution, rows: Sequence[str]) -> Glance:
     """Read a distribution at a glance; `rows` are the keys of the target's health track, lightest first."""
-    found = Glance(_works(odds, ""), _severities(odds, rows, ""))
-    if found.works or found.severities:
+    found = _read(odds, rows, "")
+    if found:
         return found
     starts = dict.fromkeys(path[: path.index(FIRST) + len(FIRST)] for path in odds if FIRST in path)
     for start in starts:
-        first = Glance(_works(odds, start), _severities(odds, rows, start), first_only=True)
-        if first.works or first.severities:
-            return first
+        first = _read(odds, rows, start)
+        if first:
+            return first._replace(first_only=True)
     return found
+
+
+def _read(odds: Distribution, rows: Sequence[str], start: str) -> Glance:
+    losses = () if rows else _losses(odds.get(start + LOSS, {}))
+    return Glance(_works(odds, start), _severities(odds, rows, start), losses=losses)
 
 
 def _works(odds: Distribution, start: str) -> tuple[Chance, ...]:
     chances = []
-    for name in WORKS:
+    for name in (*WORKS, *MAY_HAPPEN):
         values = odds.get(start + name)
-        if values and any(type(value) is bool for value in values):
+        if values and any(type(value) is bool for value in values) and (name in WORKS or values.get(True)):
             yes = [chance for value, chance in values.items() if value is True]
             chances.append(Chance(name, sum(yes, Fraction(0))))
     return tuple(chances)
+
+
+def _losses(values: Mapping[Scalar, Fraction]) -> tuple[Chance, ...]:
+    lost = sorted(value for value in values if type(value) is int and value > 0)
+    return tuple(Chance(str(value), values[value]) for value in lost)
 
 
 def _severities(odds: Distribution, rows: Sequence[str], start: str) -> tuple[Chance, ...]:

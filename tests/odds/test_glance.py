@@ -42,10 +42,28 @@ def test_of_a_series_the_first_blow_is_told() -> None:
     assert glance(odds, ROWS) == Glance((Chance("hit", HALF),), (Chance("light", HALF),), first_only=True)
 
 
+def test_of_points_what_is_lost_is_told_and_of_what_may_happen_what_can() -> None:
+    odds = {
+        "damage": {0: HALF, 2: Fraction(1, 8), 1: Fraction(3, 8)},
+        "suppressed": {False: Fraction(1)},
+        "jammed": {False: HALF, True: HALF},
+    }
+    seen = glance(odds, ())
+    assert seen.losses == (Chance("1", Fraction(3, 8)), Chance("2", Fraction(1, 8)))
+    assert seen.works == (Chance("jammed", HALF),)
+    assert glance(odds, ROWS).losses == ()
+
+
+def test_of_several_who_may_be_hurt_the_first_is_told() -> None:
+    seen = glance({"hits": {0: HALF, 1: HALF}, "targets[0].damage": {0: HALF, 1: HALF}}, ())
+    assert seen == Glance((), (), first_only=True, losses=(Chance("1", HALF),))
+
+
 def test_a_system_that_nobody_knows_is_read_as_well() -> None:
     rules = Rules(toy_registry())
     seen = glance(exact(rules, "toy", "strike", {"might": 0}), ())
     # Two equal sides: a tie is no hit, and the rest is even.
     tie = Fraction(sum(ways * ways for ways in (1, 4, 10, 16, 19, 16, 10, 4, 1)), 81 * 81)
-    assert seen == Glance((Chance("hit", (1 - tie) / 2),), ())
+    assert (seen.works, seen.severities) == ((Chance("hit", (1 - tie) / 2),), ())
+    assert sum(loss.chance for loss in seen.losses) == (1 - tie) / 2
     assert glance(exact(rules, "toy", "check", {"target": 5}), ()).works == (Chance("success", Fraction(1, 4)),)
