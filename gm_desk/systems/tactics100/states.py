@@ -80,12 +80,8 @@ def moves_left(actor: Actor) -> int:
 
 
 def gauges(actor: Actor) -> Sequence[Gauge]:
-    """Return the actions left, and the rounds in the weapon at hand."""
-    if actor.combatant is None:
-        return ()
-    actions = Gauge("tactics100.gauge.actions", moves_left(actor), MOVES)
-    guns = [weapon for weapon in actor.sheet["weapons"] if weapon["kind"] == "firearm" and weapon["magazine"]]
-    return (actions, *(Gauge("tactics100.gauge.magazine", gun["loaded"] or 0, gun["magazine"]) for gun in guns[:1]))
+    """Return the actions left."""
+    return (Gauge("tactics100.gauge.actions", moves_left(actor), MOVES),) if actor.combatant is not None else ()
 
 
 # ── Who is out, and what shows beside a name ──────────────────────────────────────────────────────────────────────────

@@ -101,7 +101,7 @@ class Tactics100:
         return badges(actor)
 
     def gauges(self, actor: Actor) -> Sequence[Gauge]:
-        """Return the actions left, and the rounds in the weapon at hand."""
+        """Return the actions left."""
         from gm_desk.systems.tactics100.states import gauges
 
         return gauges(actor)

@@ -114,7 +114,12 @@ def test_where_rounds_are_not_counted_there_always_is_one(desk: Desk) -> None:
     desk.sheet("Вера")["weapons"][0].update(magazine=None, loaded=None)
     desk.play("shot", "Вера", "Грек", dice={"attack.hit": [100]})
     assert desk.loaded("Вера", "rifle") is None
-    assert [gauge.label for gauge in SYSTEM.gauges(desk.actor("Вера"))] == ["tactics100.gauge.actions"]
+    assert [choice.label for choice in desk.form("shot", "Вера", "Грек")["weapon"].choices] == ["Винтовка"]
+
+
+def test_a_choice_of_weapons_says_what_is_left_in_their_magazines(desk: Desk) -> None:
+    choices = desk.form("grenade", "Вера", "Грек")["weapon"].choices
+    assert [choice.label for choice in choices] == ["Осколочная · 2/2", "Дымовая · 1/1"]
 
 
 def test_the_distance_is_remembered_until_one_of_them_moves(desk: Desk) -> None:

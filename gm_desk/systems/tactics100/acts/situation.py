@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from gm_desk.core.facts import Document
-from gm_desk.systems.forms import Form, rows_as_choices
+from gm_desk.systems.forms import Form
 from gm_desk.systems.people import fleeting
-from gm_desk.systems.protocol import Actor
+from gm_desk.systems.protocol import Actor, Choice
 from gm_desk.systems.tactics100.acts.economy import is_loaded
 from gm_desk.systems.tactics100.sheet import perk_value
 from gm_desk.systems.tactics100.sheet_spec import CELLS
@@ -26,8 +26,16 @@ def weapons_of(actor: Actor, kind: str) -> list[Document]:
 def choose_weapon(form: Form, weapons: list[Document]) -> Document:
     """Ask for one of the weapons: the first that is loaded, unless told otherwise."""
     ready = next((weapon for weapon in weapons if is_loaded(weapon)), weapons[0])
-    chosen = form.choice("weapon", rows_as_choices(weapons), ready["id"])
+    chosen = form.choice(
+        "weapon", [Choice(each["id"], _with_rounds(each), literal=True) for each in weapons], ready["id"]
+    )
     return next(weapon for weapon in weapons if weapon["id"] == chosen)
+
+
+def _with_rounds(weapon: Document) -> str:
+    """Return a weapon's name, with what is left in its magazine."""
+    rounds = "" if weapon["magazine"] is None else f" · {weapon['loaded']}/{weapon['magazine']}"
+    return f"{weapon['name']}{rounds}"
 
 
 def ask_distance(form: Form, actor: Actor, target: Actor | None, weapon: Document) -> int:
