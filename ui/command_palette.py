@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from gm_desk.app.documents import display_name
 from gm_desk.app.play import Play
 from gm_desk.core.folding import folded
 from ui import fonts
@@ -27,7 +28,7 @@ from ui.keys import shown
 from ui.stylesheet import SMALL
 from ui.theme import RADIUS, current, px, set_role
 from ui.widgets import SearchField, text_label
-from ui.workspace import FIGHT, REFERENCE, SESSION, SHEET, Workspace
+from ui.workspace import FIGHT, ODDS, REFERENCE, SESSION, SHEET, Workspace
 
 MOST_FOUND = 60
 AnyIndex = QModelIndex | QPersistentModelIndex
@@ -240,6 +241,7 @@ class CommandPalette(QFrame):
             *self._acts(workspace),
             *self._screens(workspace),
             *self._fights(workspace),
+            *self._turns(workspace),
             *self._characters(workspace),
             *self._tables(workspace),
         ]
@@ -248,6 +250,7 @@ class CommandPalette(QFrame):
         screens = (
             (self.tr("Fight"), "swords", FIGHT),
             (self.tr("Sheet"), "clipboard-list", SHEET),
+            (self.tr("Odds"), "chart-column", ODDS),
             (self.tr("Session"), "history", SESSION),
             (self.tr("Reference"), "book-open", REFERENCE),
         )
@@ -267,6 +270,25 @@ class CommandPalette(QFrame):
             Command(desk.text(act.label), kind, icon("zap"), partial(desk.request, play))
             for act, play in zip(desk.session.system.acts, plays, strict=True)
             if act.available(desk.session.scene(play))
+        ]
+
+    def _turns(self, workspace: Workspace) -> list[Command]:
+        """Return whose turn in this round is still to come, to act now."""
+        desk = workspace.desk
+        encounter = desk.session.encounter(desk.encounter) if desk.encounter else None
+        if encounter is None or not encounter["round"] or desk.read_only:
+            return []
+        over = {*encounter["done"], encounter["turn"]}
+        kind, picture = self.tr("turn"), icon("zap")
+        return [
+            Command(
+                self.tr("{name}: take the turn now").format(name=display_name(each.character, each.combatant)),
+                kind,
+                picture,
+                partial(_take_turn, workspace, str(each.combatant["id"])),
+            )
+            for each in desk.session.combatants(desk.encounter)
+            if each.combatant and each.combatant["id"] not in over
         ]
 
     def _fights(self, workspace: Workspace) -> list[Command]:
@@ -307,6 +329,11 @@ def _show_fight(workspace: Workspace, encounter: str) -> None:
     workspace.desk.select_encounter(encounter)
     workspace.show_page(FIGHT)
     workspace.encounter.setFocus()
+
+
+def _take_turn(workspace: Workspace, combatant: str) -> None:
+    workspace.show_page(FIGHT)
+    workspace.encounter.take_turn(combatant)
 
 
 def _show_table(workspace: Workspace, title: str) -> None:

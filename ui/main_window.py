@@ -21,7 +21,7 @@ from ui.start_page import DAMAGED, StartPage
 from ui.theme import MODES, SCALE_MAX, SCALE_MIN, apply_theme, px
 from ui.top_bar import TopBar
 from ui.widgets import line
-from ui.workspace import FIGHT, REFERENCE, SESSION, SHEET, Workspace
+from ui.workspace import FIGHT, ODDS, REFERENCE, SESSION, SHEET, Workspace
 
 SMALLEST = (960, 560)
 AT_FIRST = (1280, 720)
@@ -63,7 +63,7 @@ class MainWindow(QMainWindow):
         self._stack.addWidget(self.start)
         self.setCentralWidget(whole)
         self.setMinimumSize(*SMALLEST)
-        for _ in (FIGHT, SHEET, SESSION, REFERENCE):
+        for _ in (FIGHT, SHEET, ODDS, SESSION, REFERENCE):
             self.top.tabs.addTab("")
 
     def _connect(self) -> None:
@@ -74,6 +74,7 @@ class MainWindow(QMainWindow):
             "closeCampaign": self.close_campaign,
             "newCharacter": self._new_character,
             "print": self._print,
+            "copyBack": self._copy_back,
             "undo": self._undo,
             "redo": self._redo,
             "search": self._search_roster,
@@ -81,6 +82,7 @@ class MainWindow(QMainWindow):
             "palette": self._open_palette,
             "showFight": partial(self._show_page, FIGHT),
             "showSheet": partial(self._show_page, SHEET),
+            "showOdds": partial(self._show_page, ODDS),
             "showSession": partial(self._show_page, SESSION),
             "showReference": partial(self._show_page, REFERENCE),
             "foldRoster": self._fold,
@@ -201,7 +203,8 @@ class MainWindow(QMainWindow):
         self.workspace = workspace
         workspace.renamed.connect(self._on_renamed)
         workspace.took_over.connect(self._on_took_over, Qt.ConnectionType.QueuedConnection)
-        self.actions_["newCharacter"].setEnabled(not workspace.desk.read_only)
+        for name in ("newCharacter", "copyBack"):
+            self.actions_[name].setEnabled(not workspace.desk.read_only)
         self._stack.addWidget(workspace)
         self._stack.setCurrentWidget(workspace)
         self._on_renamed(str(session.campaign["title"]))
@@ -291,6 +294,10 @@ class MainWindow(QMainWindow):
             dialog = PrintDialog(self.workspace.desk, self)
             dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
             dialog.open()
+
+    def _copy_back(self) -> None:
+        if self.workspace is not None:
+            self.workspace.copy_back()
 
     def _undo(self) -> None:
         if self.workspace is not None:
@@ -407,6 +414,7 @@ class MainWindow(QMainWindow):
         self.actions_.retranslate()
         self.top.tabs.setTabText(FIGHT, self.tr("Fight"))
         self.top.tabs.setTabText(SHEET, self.tr("Sheet"))
+        self.top.tabs.setTabText(ODDS, self.tr("Odds"))
         self.top.tabs.setTabText(SESSION, self.tr("Session"))
         self.top.tabs.setTabText(REFERENCE, self.tr("Reference"))
         self._recent_menu.setTitle(self.tr("Recent campaigns"))

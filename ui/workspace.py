@@ -5,33 +5,38 @@ It lives and dies with its campaign, so that nothing of the one reaches into the
 
 from __future__ import annotations
 
-from functools import partial
+from collections.abc import Sequence
 
 from PySide6.QtCore import QByteArray, QEvent, Qt, Signal
-from PySide6.QtWidgets import QApplication, QSplitter, QStackedWidget, QTabBar, QVBoxLayout, QWidget
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QApplication, QSizePolicy, QSplitter, QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
-from gm_desk.app import encounters
+from gm_desk.app.corrections import Correction
 from gm_desk.app.play import Play
 from gm_desk.app.session import ChangeSet, Session
-from gm_desk.core.errors import NotFound, Refused
+from gm_desk.core.errors import NotFound
 from ui.actions import Actions
 from ui.bridge import Desk
+from ui.correction_page import CorrectionPage
 from ui.dice_tray import DiceTray
 from ui.encounter import EncounterPage
 from ui.keys import types_text
 from ui.log.column import LogColumn
+from ui.looking_back import LookingBack
+from ui.odds import OddsPage
 from ui.player_window import PlayerScreen
 from ui.preferences import Preferences
 from ui.reference_page import ReferencePage
 from ui.roster.column import RosterColumn
+from ui.screens import Screens
 from ui.session_page import SessionPage
 from ui.sheet import SheetPage
 from ui.theme import look, px, text_scale
 from ui.turn_bar import TurnBar
 from ui.watch import Watch
-from ui.widgets import Notice, line
+from ui.widgets import Notice, SearchField, line
 
-FIGHT, SHEET, SESSION, REFERENCE = range(4)
+FIGHT, SHEET, ODDS, SESSION, REFERENCE = range(5)
 """The screens, by their tab."""
 ROSTER_WIDTH, LOG_WIDTH, MIDDLE_KEEPS = 232, 292, 480
 
@@ -51,20 +56,20 @@ class Workspace(QWidget):
         """Show an open campaign; `taken_over`: another desk wrote it until now."""
         super().__init__()
         self._actions, self._preferences, self._tabs = actions, preferences, tabs
-        self.desk = Desk(session, self)
-        self.roster = RosterColumn(self.desk)
+        self._now = Screens(Desk(session, self), actions)
+        self.back = LookingBack(self._now.desk, actions, self)
+        self.correction: CorrectionPage | None = None
+        self._page = FIGHT
         self.log = LogColumn(self.desk)
         self.tray = DiceTray(self.desk)
-        self.encounter = EncounterPage(self.desk, self)
-        self.sheet = SheetPage(self.desk, self)
+        self.odds = OddsPage(self.desk, self)
         self.evenings = SessionPage(self.desk, self)
         self.reference = ReferencePage(self.desk, self)
         self.players = PlayerScreen(self.desk, actions["playerWindow"], actions["blankPlayers"], preferences, self)
-        self.turn_bar = TurnBar(self.desk, actions.by_name())
         self._banner, self._notice = Notice(), Notice()
         self._watch = Watch(self.desk, self)
         self._taken_over = taken_over
-        self._pages = QStackedWidget()
+        self._left, self._pages, self._foot = QStackedWidget(), QStackedWidget(), QStackedWidget()
         self._columns = QSplitter(Qt.Orientation.Horizontal)
         self._arrange()
         self._connect()
@@ -76,8 +81,10 @@ class Workspace(QWidget):
         self._offer_turns()
 
     def _arrange(self) -> None:
-        for page in (self.encounter, self.sheet, self.evenings, self.reference):
+        self._now.stack(self._left, self._pages, self._foot)
+        for page in (self.odds, self.evenings, self.reference):
             self._pages.addWidget(page)
+        self._foot.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         self._right = QWidget()
         right = QVBoxLayout(self._right)
         right.setContentsMargins(0, 0, 0, 0)
@@ -85,20 +92,21 @@ class Workspace(QWidget):
         right.addWidget(self.log, 1)
         right.addWidget(self.players.thumbnail)
         right.addWidget(self.tray)
-        for column in (self.roster, self._pages, self._right):
+        for column in (self._left, self._pages, self._right):
             self._columns.addWidget(column)
         self._columns.setChildrenCollapsible(False)
         self._columns.setStretchFactor(1, 1)
-        self.roster.setMinimumWidth(180)
+        self._left.setMinimumWidth(180)
         self._right.setMinimumWidth(200)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(0)
         whole.addWidget(self._padded(self._banner))
+        whole.addWidget(self.back.banner)
         whole.addWidget(self._columns, 1)
         whole.addWidget(self._padded(self._notice))
         whole.addWidget(line())
-        whole.addWidget(self.turn_bar)
+        whole.addWidget(self._foot)
 
     @staticmethod
     def _padded(notice: Notice) -> Notice:
@@ -112,27 +120,130 @@ class Workspace(QWidget):
         desk.failed.connect(self._notice.say)
         desk.changed.connect(self._on_changed)
         self._watch.took_over.connect(self.took_over)
-        desk.play_requested.connect(self._on_play_requested)
-        desk.character_selected.connect(self.sheet.show_character)
         desk.encounter_selected.connect(self._on_encounter_selected)
-        self.roster.join_requested.connect(self.join)
-        self.roster.sheet_requested.connect(desk.show_sheet)
+        self._connect_screens(self._now)
         self.roster.created.connect(self._on_created)
-        desk.sheet_requested.connect(self._on_sheet_requested)
-        self.roster.enter_pressed.connect(self._on_roster_entered)
-        self.sheet.roll_requested.connect(desk.request)
+        self.log.moment_requested.connect(self.back.go)
+        self.log.correction_requested.connect(self.back.correct)
+        self.back.arrived.connect(self._on_arrived)
+        self.back.returned.connect(self._on_returned)
+        self.back.corrected.connect(self._on_correction)
+        self.back.banner.stepped.connect(self.log.step)
+        self.back.banner.undo_requested.connect(self._on_undo_to_moment)
         # The keys of these two are the page's own: they mean something only where a fight is played.
         self._actions["nextTurn"].triggered.connect(self.encounter.next_turn)
         self._actions["previousTurn"].triggered.connect(self.encounter.previous_turn)
 
+    def _connect_screens(self, screens: Screens) -> None:
+        screens.desk.play_requested.connect(self._on_play_requested)
+        screens.desk.sheet_requested.connect(self._on_sheet_requested)
+        screens.roster.join_requested.connect(self.join)
+        screens.roster.enter_pressed.connect(self._on_roster_entered)
+        screens.roster.copy_requested.connect(self.copy_back)
+
+    # ── What is on show: now, or a moment of the past ─────────────────────────────────────────────────────────────────
+
+    @property
+    def _shown(self) -> Screens:
+        return self.back.screens or self._now
+
+    @property
+    def desk(self) -> Desk:
+        """The desk on show: that of now, or of a moment of the past, on which every act is refused."""
+        return self._shown.desk
+
+    @property
+    def roster(self) -> RosterColumn:
+        """The roster on show."""
+        return self._shown.roster
+
+    @property
+    def encounter(self) -> EncounterPage:
+        """The fight on show."""
+        return self._shown.encounter
+
+    @property
+    def sheet(self) -> SheetPage:
+        """The sheet on show."""
+        return self._shown.sheet
+
+    @property
+    def turn_bar(self) -> TurnBar:
+        """The bar at the foot on show."""
+        return self._shown.turn_bar
+
+    def _on_arrived(self, screens: Screens) -> None:
+        """Put the screens of a moment in the places of those of now; who looks at the log stays there."""
+        held = QApplication.focusWidget()
+        self._close_correction()
+        screens.stack(self._left, self._pages, self._foot)
+        screens.desk.failed.connect(self._notice.say)
+        self._connect_screens(screens)
+        self._put_on_show(self._page if self._page in {FIGHT, SHEET} else FIGHT)
+        if held is not None and held.window() is self.window():
+            held.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _on_returned(self) -> None:
+        self._notice.say("")
+        self._put_on_show(self._page)
+        self.turn_bar.refresh()
+        if not self.isAncestorOf(QApplication.focusWidget() or self):
+            self.focus_page()
+
+    def _put_on_show(self, page: int) -> None:
+        self._left.setCurrentWidget(self.roster)
+        self._foot.setCurrentWidget(self.turn_bar)
+        self.show_page(page)
+        self._offer_turns()
+
+    def _on_undo_to_moment(self) -> None:
+        if self.back.entry is not None:
+            self.log.undo_card.ask(self.back.entry.number)
+
+    def _on_correction(self, correction: Correction) -> None:
+        self._close_correction()
+        self.correction = CorrectionPage(self._now.desk, correction)
+        self.correction.left.connect(self._leave_correction)
+        self._pages.addWidget(self.correction)
+        self._pages.setCurrentWidget(self.correction)
+        self.correction.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _leave_correction(self) -> None:
+        self.show_page(self._page)
+        self.focus_page()
+
+    def _close_correction(self) -> None:
+        page, self.correction = self.correction, None
+        if page is not None:
+            self._pages.removeWidget(page)
+            page.hide()
+            page.deleteLater()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Esc that nobody else wants leads from the columns to the screen on show, and from the past to now."""
+        if event.key() != Qt.Key.Key_Escape:
+            super().keyPressEvent(event)
+            return
+        held = QApplication.focusWidget()
+        if isinstance(held, SearchField):
+            self.focus_page()
+        elif self.back.is_away:
+            self.back.leave()
+        elif held is not None and (self._left.isAncestorOf(held) or self._right.isAncestorOf(held)):
+            self.focus_page()
+
     # ── Screens ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
     def show_page(self, page: int) -> None:
-        """Show a screen: FIGHT, SHEET, SESSION or REFERENCE; of nobody's sheet yet, that of whoever is chosen or has the turn."""
+        """Show a screen: FIGHT, SHEET, ODDS, SESSION or REFERENCE; of nobody's sheet yet, that of whoever is chosen or has the turn."""
         if page == SHEET and not self.desk.character and (likely := self._likely_character()):
             self.desk.select_character(likely)
+        if page not in {FIGHT, SHEET} and self.back.is_away:
+            self.back.leave()
+        self._page = page
         self._tabs.setCurrentIndex(page)
-        self._pages.setCurrentIndex(page)
+        self._close_correction()
+        self._pages.setCurrentWidget((self.encounter, self.sheet, self.odds, self.evenings, self.reference)[page])
 
     def focus_page(self) -> None:
         """Give the keys to the screen on show."""
@@ -150,20 +261,28 @@ class Workspace(QWidget):
     @property
     def page(self) -> int:
         """The screen on show."""
-        return self._pages.currentIndex()
+        return self._page
 
     def join(self, characters: list[str]) -> None:
         """Let characters join the encounter on show."""
-        self.desk.attempt(partial(self._join, characters))
+        self.desk.join(characters)
 
-    def _join(self, characters: list[str]) -> list[str]:
-        if not self.desk.encounter:
-            raise Refused("no_encounter", "encounter")
-        return encounters.add(self.desk.session, self.desk.encounter, characters)
+    def copy_back(self, characters: Sequence[str] = ()) -> None:
+        """Open the form for what was marked on paper: of these characters, or of those chosen, on show and played."""
+        from ui.copy_back import CopyBackDialog
+
+        self.keep_pending()
+        roster = self.desk.session.store.roster()
+        likely = [line.id for line in self.roster.selected()] + [self.desk.character]
+        wanted = characters or [*likely, *(line.id for line in roster if line.kind == "player")]
+        there = {line.id for line in roster}
+        dialog = CopyBackDialog(self.desk, [each for each in dict.fromkeys(wanted) if each in there], self)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.open()
 
     def fold(self, *, roster: bool, log: bool) -> None:
         """Fold the columns at the sides, or show them."""
-        self.roster.setHidden(roster)
+        self._left.setHidden(roster)
         self._right.setHidden(log)
         self._actions["foldRoster"].setChecked(roster)
         self._actions["foldLog"].setChecked(log)
@@ -205,7 +324,7 @@ class Workspace(QWidget):
     def close_campaign(self) -> None:
         """Keep everything, remember the columns, and close the campaign's file. Raises: BrokenFile (`file.log_left`)."""
         self._leave()
-        self.desk.close()
+        self._now.desk.close()
 
     def release(self) -> Session:
         """Keep everything, remember the columns, and hand the open campaign over to another workspace."""
@@ -214,10 +333,11 @@ class Workspace(QWidget):
         return self.desk.session
 
     def _leave(self) -> None:
+        self.back.leave()
         self.keep_pending()
         self._watch.stop()
         self._preferences.remember_place("columns", self._columns.saveState())
-        folded = "".join(str(int(column.isHidden())) for column in (self.roster, self._right))
+        folded = "".join(str(int(column.isHidden())) for column in (self._left, self._right))
         self._preferences.remember_place("folded", QByteArray(folded.encode()))
         for name in ("nextTurn", "previousTurn"):
             self._actions[name].triggered.disconnect()
@@ -246,9 +366,11 @@ class Workspace(QWidget):
 
     def _on_changed(self, changes: ChangeSet) -> None:
         if "campaign" in changes.kinds:
-            self.renamed.emit(str(self.desk.session.campaign["title"]))
-        if self.desk.character and not self._exists(self.desk.character):
-            self.desk.select_character("")
+            self.renamed.emit(str(self._now.desk.session.campaign["title"]))
+        if self._now.desk.character and not self._exists(self._now.desk.character):
+            self._now.desk.select_character("")
+        if changes.refs:
+            self.back.again()
         self._offer_turns()
 
     def _offer_turns(self) -> None:
@@ -258,7 +380,7 @@ class Workspace(QWidget):
 
     def _exists(self, character: str) -> bool:
         try:
-            self.desk.session.character(character)
+            self._now.desk.session.character(character)
         except NotFound:
             return False
         return True
@@ -271,6 +393,7 @@ class Workspace(QWidget):
     def retranslate(self) -> None:
         """Say everything in the language spoken now."""
         self.players.retranslate()
+        self.back.tell()
         self._banner.say(*self._standing())
 
     def _standing(self) -> tuple[str, str]:

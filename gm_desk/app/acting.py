@@ -15,11 +15,10 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any, Literal
 
-from gm_desk.app.play import Play, Preview, Role, roller_of
+from gm_desk.app.play import OddsRequest, Play, Preview, Role, roller_of
 from gm_desk.app.ports import Done
 from gm_desk.app.session import Session
 from gm_desk.core.errors import DeskError, Refused
-from gm_desk.core.facts import Document
 from gm_desk.systems.protocol import Act, Actor, Field, Scene
 
 Stage = Literal["idle", "choosing", "dice", "result"]
@@ -104,13 +103,16 @@ class Acting:
         """Return what a field of the form holds: the GM's answer, else what it is prefilled with."""
         return self.play.answers.get(field.key, field.default) if self.play else field.default
 
-    def odds_request(self) -> tuple[str, Document] | None:
-        """Return the request whose exact odds tell the chance, if there is one."""
+    def odds_request(self) -> OddsRequest | None:
+        """Return the request whose exact odds tell the chance, if there is one; with dice on the table, that of the rest."""
         play, act = self.play, self.act
+        if self.preview and self.preview.prompt:
+            return self.preview.prompt.rest
         if play is None or act is None or self.lacks_target:
             return None
         try:
-            return act.odds(self._scene(play), play.answers)
+            asked = act.odds(self._scene(play), play.answers)
+            return OddsRequest(*asked) if asked else None
         except DeskError:
             return None  # what is wrong is said where the act is rolled
 

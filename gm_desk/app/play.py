@@ -30,7 +30,8 @@ Thrower = Literal["app", "table", "overruled", "lying"]
 
 LOOSE = "dice"
 """The role of dice that are of no operation."""
-
+DEFENCE = "defence"
+"""The role of a defence, alone or of one of several (`defence:ID`)."""
 
 PARTS = {
     ":tie": Text("prompt.tie"),
@@ -83,9 +84,16 @@ class Prompt:
 
     @property
     def about(self) -> tuple[Text, ...]:
-        """What the dice are for: the roll's title, and the part of it where it is not the roll itself (a tie, a chance)."""
-        part = next((text for ending, text in PARTS.items() if self.role.role.endswith(ending)), None)
+        """What the dice are for: the roll's title, and the part of it where it is not the roll itself (a tie, a chance, a defence)."""
+        part = part_of(self.role.role)
         return (self.title, part) if part else (self.title,)
+
+
+def part_of(role: str) -> Text | None:
+    """Say which part of a roll a role is; None for the roll itself."""
+    if role == DEFENCE or role.startswith(f"{DEFENCE}:"):
+        return Text("prompt.defence")
+    return next((text for ending, text in PARTS.items() if role.endswith(ending)), None)
 
 
 @dataclass(frozen=True)

@@ -12,6 +12,26 @@
     </message>
 </context>
 <context>
+    <name>CopyBackDialog</name>
+    <message numerus="yes">
+        <source>Changed: %n character(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>CorrectionPage</name>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>LuckCard</name>
     <message numerus="yes">
         <source>%n throw(s) of 4dF</source>
@@ -25,6 +45,16 @@
         <translation>
             <numerusform>%n die</numerusform>
             <numerusform>%n dice</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>PrintDialog</name>
+    <message numerus="yes">
+        <source>The preview shows the first %n page(s).</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
         </translation>
     </message>
 </context>
@@ -69,6 +99,23 @@
         <translation>
             <numerusform>%n entry in the log</numerusform>
             <numerusform>%n entries in the log</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>UndoCard</name>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Undo %n act(s), keep this entry</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
         </translation>
     </message>
 </context>

@@ -21,6 +21,93 @@
     </message>
 </context>
 <context>
+    <name>ActPage</name>
+    <message>
+        <source>Odds are weighed between those who stand in a fight: choose one, or add somebody to it.</source>
+        <translation>Шансы взвешиваются между участниками боя: выберите бой или добавьте в него кого-нибудь.</translation>
+    </message>
+    <message>
+        <source>There is nothing to weigh for whoever is chosen here now.</source>
+        <translation>Для выбранного сейчас взвешивать нечего.</translation>
+    </message>
+    <message>
+        <source>mean {mean}</source>
+        <translation>в среднем {mean}</translation>
+    </message>
+    <message>
+        <source>Exact.</source>
+        <translation>Точно.</translation>
+    </message>
+    <message>
+        <source>Who</source>
+        <translation>Кто</translation>
+    </message>
+    <message>
+        <source>What</source>
+        <translation>Что</translation>
+    </message>
+    <message>
+        <source>At whom</source>
+        <translation type="unfinished">Кого</translation>
+    </message>
+    <message>
+        <source>Outcome</source>
+        <translation>Исход</translation>
+    </message>
+    <message>
+        <source>A</source>
+        <translation>А</translation>
+    </message>
+    <message>
+        <source>B</source>
+        <translation>Б</translation>
+    </message>
+    <message>
+        <source>as B</source>
+        <translation>как Б</translation>
+    </message>
+    <message>
+        <source>as A</source>
+        <translation>как А</translation>
+    </message>
+    <message>
+        <source>The first way</source>
+        <translation>Первый способ</translation>
+    </message>
+    <message>
+        <source>The second way</source>
+        <translation>Второй способ</translation>
+    </message>
+    <message>
+        <source>Each value</source>
+        <translation>Каждое значение</translation>
+    </message>
+    <message>
+        <source>At least</source>
+        <translation>Не меньше</translation>
+    </message>
+    <message>
+        <source>Ranked</source>
+        <translation>По порядку</translation>
+    </message>
+    <message>
+        <source>How to show the odds</source>
+        <translation>Как показать шансы</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Копировать</translation>
+    </message>
+    <message>
+        <source>Copy as text</source>
+        <translation>Копировать текстом</translation>
+    </message>
+    <message>
+        <source>Copy the chart as a picture</source>
+        <translation>Копировать диаграмму картинкой</translation>
+    </message>
+</context>
+<context>
     <name>ActPanel</name>
     <message>
         <source>More…</source>
@@ -41,6 +128,10 @@
     <message>
         <source>The GM&apos;s word: what shall the dice show?</source>
         <translation>Слово ведущего: что показать кубам?</translation>
+    </message>
+    <message>
+        <source>Nobody has the turn.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Nobody has the turn now: Space passes it on.</source>
@@ -102,6 +193,10 @@
         <translation>Печать…</translation>
     </message>
     <message>
+        <source>Copy back from paper…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Undo</source>
         <translation>Отменить</translation>
     </message>
@@ -136,6 +231,10 @@
     <message>
         <source>Show the sheet</source>
         <translation>Показать лист</translation>
+    </message>
+    <message>
+        <source>Show the odds</source>
+        <translation>Показать шансы</translation>
     </message>
     <message>
         <source>Show the session of play</source>
@@ -243,6 +342,10 @@
         <translation>Лист</translation>
     </message>
     <message>
+        <source>Odds</source>
+        <translation>Шансы</translation>
+    </message>
+    <message>
         <source>Session</source>
         <translation>Сессия</translation>
     </message>
@@ -253,6 +356,14 @@
     <message>
         <source>act of {name}</source>
         <translation>действие: {name}</translation>
+    </message>
+    <message>
+        <source>turn</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name}: take the turn now</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>fight</source>
@@ -292,7 +403,113 @@
     </message>
 </context>
 <context>
+    <name>CopyBackDialog</name>
+    <message>
+        <source>{name}: {what}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>Changed: %n character(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Enter goes on to the next field, after the last one to the next character.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy back from paper</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Whose paper</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What was marked on paper</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keep all of it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Drop it</source>
+        <translation type="unfinished">Отбросить</translation>
+    </message>
+</context>
+<context>
+    <name>CorrectionPage</name>
+    <message>
+        <source>Drop</source>
+        <translation type="unfinished">Отбросить</translation>
+    </message>
+    <message>
+        <source>Leave</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What did the dice show?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} must roll too now: what is on the table?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Nothing but the log: the outcome leaves everybody as they are.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Correct a roll</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>As it was</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>As it would be</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What changes now</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose dice by click or digit, then type what they should have shown.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Apply the correction</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>DiceEntry</name>
+    <message>
+        <source>A total needs its sign first: +{digit} or −{digit}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A die shows +, − or 0; “{key}” is none of them</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“{key}” cannot follow here: a d{sides} shows {low} to {sides}</source>
+        <translation type="unfinished"></translation>
+    </message>
     <message>
         <source>Throw for the player</source>
         <translation>Бросить за игрока</translation>
@@ -392,6 +609,10 @@
         <translation>Копировать</translation>
     </message>
     <message>
+        <source>Equals roll once</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>End the fight</source>
         <translation>Закончить бой</translation>
     </message>
@@ -448,6 +669,101 @@
     <message>
         <source>Roll: {name}</source>
         <translation>Бросок: {name}</translation>
+    </message>
+</context>
+<context>
+    <name>ForecastPage</name>
+    <message>
+        <source>It takes two sides to fight: add foes to the encounter, or set whose side each is on.</source>
+        <translation>Для боя нужны две стороны: добавьте противников или задайте, кто на чьей стороне.</translation>
+    </message>
+    <message>
+        <source>Simulated, n = {fights}, seed {seed}; the sides&apos; shares within ± {margin} (95 %).</source>
+        <translation>Смоделировано, n = {fights}, зерно {seed}; доли сторон с точностью ± {margin} (95 %).</translation>
+    </message>
+    <message>
+        <source>Taken for granted:</source>
+        <translation>Принято за данное:</translation>
+    </message>
+    <message>
+        <source>undecided</source>
+        <translation>не решено</translation>
+    </message>
+    <message>
+        <source>side</source>
+        <translation>сторона</translation>
+    </message>
+    <message>
+        <source>share</source>
+        <translation>доля</translation>
+    </message>
+    <message>
+        <source>95 %</source>
+        <translation>95 %</translation>
+    </message>
+    <message>
+        <source>rounds: {mean} ± {margin} on average</source>
+        <translation>раундов: в среднем {mean} ± {margin}</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Имя</translation>
+    </message>
+    <message>
+        <source>falls</source>
+        <translation>падает</translation>
+    </message>
+    <message>
+        <source>dies</source>
+        <translation>гибнет</translation>
+    </message>
+    <message>
+        <source>flees</source>
+        <translation>бежит</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Стоп</translation>
+    </message>
+    <message>
+        <source>Play the fight</source>
+        <translation>Разыграть бой</translation>
+    </message>
+    <message>
+        <source>Fights</source>
+        <translation>Боёв</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>Зерно</translation>
+    </message>
+    <message>
+        <source>How many fights</source>
+        <translation>Сколько боёв</translation>
+    </message>
+    <message>
+        <source>Seed: the same one gives the same figures</source>
+        <translation>Зерно: одно и то же даёт те же цифры</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Копировать</translation>
+    </message>
+    <message>
+        <source>Copy as text</source>
+        <translation>Копировать текстом</translation>
+    </message>
+    <message>
+        <source>How far the forecast is</source>
+        <translation>Сколько уже разыграно</translation>
+    </message>
+    <message>
+        <source>Who wins</source>
+        <translation>Кто побеждает</translation>
+    </message>
+    <message>
+        <source>What becomes of each</source>
+        <translation>Что станет с каждым</translation>
     </message>
 </context>
 <context>
@@ -523,6 +839,14 @@
         <translation>Отложить ход</translation>
     </message>
     <message>
+        <source>The one chosen takes the turn now</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Those chosen roll once and stand together, or each alone again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Wounds and health of the one chosen</source>
         <translation>Раны и здоровье выбранного</translation>
     </message>
@@ -549,6 +873,22 @@
     <message>
         <source>Log: copy the entry</source>
         <translation>Журнал: скопировать запись</translation>
+    </message>
+    <message>
+        <source>Log: show everything as it stood after the entry; Esc leads back to now</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Log: correct a roll of the entry</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Log: undo back to the entry</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Search, roster, log: back to the screen on show</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>In the fight</source>
@@ -628,6 +968,10 @@
         <translation>за столом</translation>
     </message>
     <message>
+        <source>rolls with a group</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>No.</source>
         <translation>№</translation>
     </message>
@@ -654,12 +998,24 @@
 <context>
     <name>LogColumn</name>
     <message>
-        <source>Why	{key}</source>
-        <translation>Почему	{key}</translation>
+        <source>Why</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Copy	{key}</source>
-        <translation>Копировать	{key}</translation>
+        <source>Copy</source>
+        <translation>Копировать</translation>
+    </message>
+    <message>
+        <source>As it stood then</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Correct a roll…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Undo back to here…</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Search the log…</source>
@@ -734,6 +1090,10 @@
     <message>
         <source>Who comes and goes</source>
         <translation>Кто вошёл и вышел</translation>
+    </message>
+    <message>
+        <source>Corrections</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Save the log</source>
@@ -877,6 +1237,10 @@
         <translation>Лист</translation>
     </message>
     <message>
+        <source>Odds</source>
+        <translation>Шансы</translation>
+    </message>
+    <message>
         <source>Session</source>
         <translation>Сессия</translation>
     </message>
@@ -922,6 +1286,37 @@
     </message>
 </context>
 <context>
+    <name>MomentBanner</name>
+    <message>
+        <source>Looking back…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>As it stood after:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Earlier</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Later</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Undo back to here…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Give up</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Back to now</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>NewForm</name>
     <message>
         <source>Folder of the campaign</source>
@@ -957,10 +1352,33 @@
     </message>
 </context>
 <context>
+    <name>OddsPage</name>
+    <message>
+        <source>Odds</source>
+        <translation>Шансы</translation>
+    </message>
+    <message>
+        <source>What to weigh</source>
+        <translation>Что взвесить</translation>
+    </message>
+    <message>
+        <source>One act</source>
+        <translation>Одно действие</translation>
+    </message>
+    <message>
+        <source>The whole fight</source>
+        <translation>Весь бой</translation>
+    </message>
+</context>
+<context>
     <name>OddsView</name>
     <message>
         <source>Exact odds</source>
         <translation>Шансы, точно</translation>
+    </message>
+    <message>
+        <source>Exact odds of the rest</source>
+        <translation>Точные шансы остального</translation>
     </message>
     <message>
         <source>Exact odds of the first blow</source>
@@ -981,6 +1399,64 @@
     <message>
         <source>kills</source>
         <translation>убьёт</translation>
+    </message>
+    <message>
+        <source>suppresses</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>destroys</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>finds something</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>jams</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>health −{points}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>OddsWords</name>
+    <message>
+        <source>yes</source>
+        <translation>да</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>нет</translation>
+    </message>
+</context>
+<context>
+    <name>PencilForm</name>
+    <message>
+        <source>wounds</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>stun</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{thing}: {what}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{row}, stun</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> of {most}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>was {value}</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -1016,52 +1492,16 @@
 <context>
     <name>PrintDialog</name>
     <message>
-        <source>Print sheets</source>
-        <translation>Печать листов</translation>
-    </message>
-    <message>
-        <source>{name} (the sheet on show)</source>
-        <translation>{name} (открытый лист)</translation>
-    </message>
-    <message>
-        <source>All player characters</source>
-        <translation>Все персонажи игроков</translation>
-    </message>
-    <message>
-        <source>All players and NPCs</source>
-        <translation>Все игроки и НПС</translation>
-    </message>
-    <message>
-        <source>Chosen ones…</source>
-        <translation>Выбранные…</translation>
-    </message>
-    <message>
-        <source>A4 (210 × 297 mm)</source>
-        <translation>A4 (210 × 297 мм)</translation>
-    </message>
-    <message>
-        <source>Letter (8.5 × 11 in)</source>
-        <translation>Letter (8,5 × 11 дюймов)</translation>
-    </message>
-    <message>
-        <source>Whose sheets</source>
-        <translation>Чьи листы</translation>
-    </message>
-    <message>
-        <source>Paper</source>
-        <translation>Бумага</translation>
-    </message>
-    <message>
-        <source>Language</source>
-        <translation>Язык</translation>
-    </message>
-    <message>
-        <source>Characters to print</source>
-        <translation>Кого напечатать</translation>
+        <source>Print</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Preview</source>
         <translation>Предпросмотр</translation>
+    </message>
+    <message>
+        <source>How far the print is</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Previous page</source>
@@ -1084,12 +1524,24 @@
         <translation>Закрыть</translation>
     </message>
     <message>
+        <source>Stop</source>
+        <translation>Стоп</translation>
+    </message>
+    <message>
         <source>No printer is set up on this computer</source>
         <translation>На этом компьютере нет принтера</translation>
     </message>
+    <message numerus="yes">
+        <source>The preview shows the first %n page(s).</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
     <message>
-        <source>The preview shows the first {count}.</source>
-        <translation>В предпросмотре первые {count}.</translation>
+        <source>Stopped: nothing was written.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Save as PDF</source>
@@ -1100,8 +1552,119 @@
         <translation>Файлы PDF (*.pdf)</translation>
     </message>
     <message>
+        <source>Printed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Saved: {path}</source>
         <translation>Сохранено: {path}</translation>
+    </message>
+</context>
+<context>
+    <name>PrintOptions</name>
+    <message>
+        <source>What</source>
+        <translation>Что</translation>
+    </message>
+    <message>
+        <source>Of whom</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Which session</source>
+        <translation type="unfinished">Какая сессия</translation>
+    </message>
+    <message>
+        <source>For whom</source>
+        <translation type="unfinished">Для кого</translation>
+    </message>
+    <message>
+        <source>Paper</source>
+        <translation type="unfinished">Бумага</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation type="unfinished">Язык</translation>
+    </message>
+    <message>
+        <source>The GM: everything</source>
+        <translation type="unfinished">Мастеру: всё</translation>
+    </message>
+    <message>
+        <source>The players: only what is theirs</source>
+        <translation type="unfinished">Игрокам: только их</translation>
+    </message>
+    <message>
+        <source>A4 (210 × 297 mm)</source>
+        <translation type="unfinished">A4 (210 × 297 мм)</translation>
+    </message>
+    <message>
+        <source>Letter (8.5 × 11 in)</source>
+        <translation type="unfinished">Letter (8,5 × 11 дюймов)</translation>
+    </message>
+    <message>
+        <source>Characters to print</source>
+        <translation type="unfinished">Кого напечатать</translation>
+    </message>
+    <message>
+        <source>With the GM&apos;s notes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cards lie on the table: what only you may know is left out unless you want it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Character sheets</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cards, 8 a page</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Blank health tracks</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Name tents</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>GM screen</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Summary of a session</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Blank character sheet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} (the sheet on show)</source>
+        <translation type="unfinished">{name} (открытый лист)</translation>
+    </message>
+    <message>
+        <source>Everybody in {fight}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All player characters</source>
+        <translation type="unfinished">Все персонажи игроков</translation>
+    </message>
+    <message>
+        <source>All NPCs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All players and NPCs</source>
+        <translation type="unfinished">Все игроки и НПС</translation>
+    </message>
+    <message>
+        <source>Chosen ones…</source>
+        <translation type="unfinished">Выбранные…</translation>
     </message>
 </context>
 <context>
@@ -1117,6 +1680,29 @@
     <message>
         <source>{full} is full → {landed}</source>
         <translation>{full}: мест нет → {landed}</translation>
+    </message>
+</context>
+<context>
+    <name>Ranking</name>
+    <message>
+        <source>All answers to</source>
+        <translation>Все варианты:</translation>
+    </message>
+    <message>
+        <source>Which choice to rank</source>
+        <translation>Какой выбор упорядочить</translation>
+    </message>
+    <message>
+        <source>Ranked answers</source>
+        <translation>Варианты по порядку</translation>
+    </message>
+    <message>
+        <source>works</source>
+        <translation>удаётся</translation>
+    </message>
+    <message>
+        <source>mean</source>
+        <translation>среднее</translation>
     </message>
 </context>
 <context>
@@ -1225,6 +1811,10 @@
         <translation>Открыть лист</translation>
     </message>
     <message>
+        <source>Copy back from paper…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Duplicate</source>
         <translation>Копировать</translation>
     </message>
@@ -1283,6 +1873,10 @@
         <translation>Действовать за этого</translation>
     </message>
     <message>
+        <source>Take the turn now</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Health…</source>
         <translation>Здоровье…</translation>
     </message>
@@ -1321,6 +1915,14 @@
     <message>
         <source>Not any more</source>
         <translation>Больше нет</translation>
+    </message>
+    <message>
+        <source>Roll each alone</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Roll once, stand together</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Show to the players</source>
@@ -1499,6 +2101,45 @@
     </message>
 </context>
 <context>
+    <name>SideTactics</name>
+    <message>
+        <source>the one opposite</source>
+        <translation>того, кто напротив</translation>
+    </message>
+    <message>
+        <source>whoever is hurt most</source>
+        <translation>самого раненого</translation>
+    </message>
+    <message>
+        <source>the most dangerous</source>
+        <translation>самого опасного</translation>
+    </message>
+    <message>
+        <source>as on the sheet</source>
+        <translation>как по листу</translation>
+    </message>
+    <message>
+        <source>the best by exact odds</source>
+        <translation>лучшая по точным шансам</translation>
+    </message>
+    <message>
+        <source>never</source>
+        <translation>никогда</translation>
+    </message>
+    <message>
+        <source>attacks</source>
+        <translation>бьёт</translation>
+    </message>
+    <message>
+        <source>defends</source>
+        <translation>защита</translation>
+    </message>
+    <message>
+        <source>gives up at</source>
+        <translation>сдаётся при</translation>
+    </message>
+</context>
+<context>
     <name>StartPage</name>
     <message>
         <source>A campaign is one file. Everything you do is stored in it at once.</source>
@@ -1534,25 +2175,6 @@
     <message>
         <source>The list is empty: see the campaign&apos;s settings</source>
         <translation>Список пуст: он заполняется в настройках кампании</translation>
-    </message>
-</context>
-<context>
-    <name>SummaryDialog</name>
-    <message>
-        <source>Print the summary</source>
-        <translation>Печать итога</translation>
-    </message>
-    <message>
-        <source>The GM: everything</source>
-        <translation>Мастеру: всё</translation>
-    </message>
-    <message>
-        <source>The players: only what is theirs</source>
-        <translation>Игрокам: только их</translation>
-    </message>
-    <message>
-        <source>For whom</source>
-        <translation>Для кого</translation>
     </message>
 </context>
 <context>
@@ -1631,6 +2253,49 @@
     <message>
         <source>Turn</source>
         <translation>Ход</translation>
+    </message>
+</context>
+<context>
+    <name>UndoCard</name>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>“{name}” holds no longer: there is no way back to it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Undo back to “{name}”? This would go:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing came after “{name}”.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>Undo %n act(s), keep this entry</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Undo this entry too</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keep all</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What would go</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

@@ -253,3 +253,20 @@ def test_a_check_from_the_sheet_needs_no_fight() -> None:
     assert acting.stage == "result"
     acting.apply()
     assert acting.play == Play("check", character)
+
+
+def test_with_some_dice_on_the_table_the_odds_are_those_of_the_rest() -> None:
+    acting, order = begun(Ann="table", Bo="table")
+    acting.choose_target(order[1])
+    asked = acting.odds_request()
+    assert asked is not None
+    assert not asked.lying
+    acting.roll()
+    assert acting.preview is not None
+    first = acting.preview.prompt
+    assert first is not None
+    acting.throw((1, 1, 1, 1))
+    rest = acting.odds_request()
+    assert rest is not None
+    assert (rest.op, rest.fields) == (asked.op, asked.fields)
+    assert {role: tuple(faces) for role, faces in rest.lying.items()} == {first.role.role: (1, 1, 1, 1)}

@@ -2,57 +2,34 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Sequence
-from contextlib import suppress
 from fractions import Fraction
+from functools import partial
 
 from PySide6.QtCore import QEvent, QLocale, Qt, QTimer
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
-from gm_desk.core.errors import DeskError
-from gm_desk.core.facts import Document
+from gm_desk.app.play import OddsRequest
 from gm_desk.odds.glance import Chance, Glance, glance
 from gm_desk.systems.protocol import Track
 from gm_desk.systems.resolving import Rules
+from ui.background import Task, Watcher
 from ui.bridge import Desk
 from ui.health import severity_token
 from ui.theme import px
 from ui.widgets import OddsBar, OddsPart, text_label
 
+MOST_LOSSES = 3
+"""Of more numbers of points that may be lost the least are told."""
+
 SETTLE_MS = 40
 """So long nothing must change before odds are walked: a GM who types fast does not wait for odds that nobody reads."""
 
-LOOK_MS = 5
-"""So often a walk under way is looked after."""
 
+def _walk(rules: Rules, system: str, request: OddsRequest, rows: Sequence[str]) -> Glance:
+    from gm_desk.odds.distribution import exact
 
-class _Walk:
-    """One walk over all falls of the dice, on a thread of its own.
-
-    The thread holds nothing of Qt's: a QObject whose last reference fell there would be deleted by the wrong thread. So
-    the view looks now and then whether the walk is `over`.
-    """
-
-    def __init__(
-        self, number: int, rules: Rules, system: str, request: tuple[str, Document], rows: Sequence[str]
-    ) -> None:
-        self.number = number
-        self.found: Glance | None = None
-        self._rules, self._system, self._request, self._rows = rules, system, request, rows
-        # A daemon: a long walk never keeps the program from ending.
-        self._thread = threading.Thread(target=self._run, name="odds", daemon=True)
-        self._thread.start()
-
-    def is_over(self) -> bool:
-        """Whether `found` is what was found; None where the act itself is refused, which is said where it is rolled."""
-        return not self._thread.is_alive()
-
-    def _run(self) -> None:
-        from gm_desk.odds.distribution import exact
-
-        with suppress(DeskError):
-            self.found = glance(exact(self._rules, self._system, *self._request), self._rows)
+    return glance(exact(rules, system, *request), rows)
 
 
 class OddsView(QWidget):
@@ -66,15 +43,14 @@ class OddsView(QWidget):
         self._number = 0
         self._track: Track | None = None
         self._glance: Glance | None = None
-        self._walk: _Walk | None = None
-        self._request: tuple[str, Document] | None = None
+        self._walked = 0
+        self._request: OddsRequest | None = None
         self._settle = QTimer(self)
         self._settle.setSingleShot(True)
         self._settle.setInterval(SETTLE_MS)
         self._settle.timeout.connect(self._start)
-        self._look = QTimer(self)
-        self._look.setInterval(LOOK_MS)
-        self._look.timeout.connect(self._look_after)
+        self._watcher = Watcher(self)
+        self._watcher.over.connect(self._on_over)
         self._title = text_label("", "small muted")
         self.bar = OddsBar()
         row = QHBoxLayout(self)
@@ -85,7 +61,7 @@ class OddsView(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
         self.hide()
 
-    def ask(self, request: tuple[str, Document] | None, track: Track | None) -> None:
+    def ask(self, request: OddsRequest | None, track: Track | None) -> None:
         """Show the odds of a request against somebody with this health track; None hides."""
         if (request, track) == self._asked:
             return
@@ -108,35 +84,32 @@ class OddsView(QWidget):
 
     def is_settled(self) -> bool:
         """Whether what is shown is what was asked."""
-        return not self._settle.isActive() and self._walk is None
+        return not self._settle.isActive() and not self._watcher.busy
 
     def glance(self) -> Glance | None:
         """Return the odds on show."""
         return self._glance
 
     def _start(self) -> None:
-        if self._request is None or self._walk is not None:
+        if self._request is None or self._watcher.busy:
             return  # one at a time: the walk under way asks again when it is done
         session = self._desk.session
         rows = [row.key for row in self._track.rows] if self._track else []
-        self._walk = _Walk(self._number, session.rules, session.system.id, self._request, rows)
-        self._look.start()
+        self._walked = self._number
+        walk = partial(_walk, session.rules, session.system.id, self._request, rows)
+        self._watcher.watch(Task(walk, "odds"))
 
-    def _look_after(self) -> None:
-        walk = self._walk
-        if walk is None or not walk.is_over():
-            return
-        self._look.stop()
-        self._walk = None
-        if walk.number == self._number:
-            self._tell(walk.found)
+    def _on_over(self, task: Task[Glance]) -> None:
+        """Tell what was found; nothing where the act itself is refused, which is said where it is rolled."""
+        if self._walked == self._number:
+            self._tell(task.result)
         elif not self._settle.isActive():
             self._start()
 
     def _tell(self, found: Glance | None) -> None:
         self._glance = found
         parts = self._parts(found) if found else []
-        title = self.tr("Exact odds")
+        title = self.tr("Exact odds of the rest") if self._request and self._request.lying else self.tr("Exact odds")
         if found and found.first_only:
             title = self.tr("Exact odds of the first blow")
         self._title.setText(title)
@@ -150,11 +123,16 @@ class OddsView(QWidget):
             "success": self.tr("succeeds"),
             "critical": self.tr("critically"),
             "killed": self.tr("kills"),
+            "suppressed": self.tr("suppresses"),
+            "destroyed": self.tr("destroys"),
+            "found": self.tr("finds something"),
+            "jammed": self.tr("jams"),
         }
         works = [OddsPart(0.0, "", words[each.name], _percent(each.chance)) for each in found.works]
         if not found.severities:
-            share = float(found.works[0].chance) if found.works else 0.0
-            return [OddsPart(share, "accent"), *works] if share else works
+            likely = _at_least(found.losses)[:1] or [each.chance for each in found.works[:1]]
+            parts = [*self._losses(found.losses), *works]
+            return [OddsPart(float(likely[0]), "accent"), *parts] if likely and likely[0] else parts
         named = {row.key: (place, row.label) for place, row in enumerate(self._track.rows)} if self._track else {}
         graver = _at_least(found.severities)
         parts = [OddsPart(float(1 - graver[0]), "")]
@@ -164,6 +142,15 @@ class OddsView(QWidget):
             token = severity_token(place, len(named))
             parts.append(OddsPart(float(each.chance), token, self._desk.text(label) + more, _percent(chance)))
         return [*works, *parts]
+
+    def _losses(self, losses: Sequence[Chance]) -> list[OddsPart]:
+        """Say how likely it is that so many points or more are lost."""
+        shown = list(zip(losses, _at_least(losses), strict=True))[:MOST_LOSSES]
+        said = self.tr("health −{points}")
+        return [
+            OddsPart(0.0, "", said.format(points=each.name) + ("+" if chance != each.chance else ""), _percent(chance))
+            for each, chance in shown
+        ]
 
     def changeEvent(self, event: QEvent) -> None:
         if event.type() == QEvent.Type.LanguageChange:

@@ -1,0 +1,182 @@
+"""The odds tab: two ways side by side, the same numbers as the rules core's, ranked; and the fight forecast."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from gm_desk.app import encounters
+from gm_desk.app.session import Session
+from gm_desk.odds.distribution import exact
+from tests.toy.system import toy_fight, toy_session
+from ui.bridge import Desk
+from ui.odds import OddsPage
+from ui.odds.act_page import AT_LEAST, RANKED, ActPage
+
+
+@pytest.fixture
+def toy() -> Iterator[Desk]:
+    session = toy_session()
+    encounter, _ = toy_fight(session, Ann="app", Bo="app", Cy="app")
+    desk = Desk(session)
+    desk.select_encounter(encounter)
+    desk.pass_turn()
+    yield desk
+    session.close()
+
+
+@pytest.fixture
+def page(toy: Desk, qtbot: QtBot) -> OddsPage:
+    made = OddsPage(toy)
+    qtbot.addWidget(made)
+    made.resize(756, 600)
+    made.show()
+    settle(qtbot, made.act.is_settled)
+    return made
+
+
+def settle(qtbot: QtBot, settled: Callable[[], bool]) -> None:
+    qtbot.waitUntil(settled, timeout=20_000)
+    QTest.qWait(1)
+
+
+def shown(act: ActPage, place: int = 0) -> list[float]:
+    assert act.chart is not None
+    return list(act.chart._series[place].shares)
+
+
+def test_the_first_way_is_what_the_rules_core_says(page: OddsPage, toy: Desk) -> None:
+    act = page.act
+    asked = act.first.acting.odds_request()
+    assert asked is not None
+    path = act.field.currentData()
+    wanted = exact(toy.session.rules, "toy", *asked)[path]
+    assert sorted(shown(act)) == sorted(float(chance) for chance in wanted.values())
+    assert len(act.chart._series) == 1  # type: ignore[union-attr]  # `shown` saw it
+
+
+def test_another_choice_in_the_second_way_stands_beside_the_first(page: OddsPage, qtbot: QtBot) -> None:
+    act = page.act
+    act.second.form.answered.emit("bonus", 3)
+    settle(qtbot, act.is_settled)
+    assert act.chart is not None
+    assert len(act.chart._series) == 2
+    assert shown(act, 0) != shown(act, 1)
+    assert act.sentence.text().count("\n") == 1
+    act.second.reset.click()
+    settle(qtbot, act.is_settled)
+    assert len(act.chart._series) == 1
+
+
+def test_at_least_adds_up_from_above(page: OddsPage, qtbot: QtBot) -> None:
+    page.act.view.setCurrentIndex(AT_LEAST)
+    settle(qtbot, page.act.is_settled)
+    shares = shown(page.act)
+    assert shares[0] == pytest.approx(1)
+    assert shares == sorted(shares, reverse=True)
+
+
+def test_answers_are_ranked_by_what_they_lead_to(page: OddsPage, qtbot: QtBot) -> None:
+    act = page.act
+    act.view.setCurrentIndex(RANKED)
+    settle(qtbot, act.is_settled)
+    question = act.ranking.question
+    question.setCurrentIndex(question.findData("stance"))
+    question.activated.emit(question.currentIndex())
+    settle(qtbot, act.is_settled)
+    table = act.ranking.table
+    names = [table.item(row, 0).text() for row in range(table.rowCount())]
+    assert names == ["bold", "wary"]  # a wary stance costs a level
+    act.copy_text.click()
+    assert QGuiApplication.clipboard().text().splitlines()[1].startswith("bold\t")
+
+
+def test_the_chart_can_be_copied_as_a_picture(page: OddsPage) -> None:
+    page.act.copy_picture.click()
+    assert not QGuiApplication.clipboard().pixmap().isNull()
+
+
+def test_everything_is_reached_by_tab(page: OddsPage) -> None:
+    page.activateWindow()
+    page.tabs.setFocus()
+    seen = []
+    for _ in range(40):
+        QTest.keyClick(page.focusWidget() or page, Qt.Key.Key_Tab)
+        focused = page.focusWidget()
+        if focused in seen:
+            break
+        seen.append(focused)
+    act = page.act
+    for widget in (act.who, act.what, act.whom, act.view, act.field, act.copy_text):
+        assert widget in seen
+
+
+def test_without_a_fight_it_says_what_to_do(qtbot: QtBot) -> None:
+    session = toy_session()
+    made = OddsPage(Desk(session))
+    qtbot.addWidget(made)
+    made.show()
+    assert made.act.notice.text()
+    assert not made.fight.start_button.isEnabled()
+    session.close()
+
+
+def test_a_system_that_cannot_be_forecast_says_so(page: OddsPage) -> None:
+    assert not page.fight.start_button.isEnabled()
+    assert page.fight.notice.text()
+
+
+class TestForecast:
+    """The page on a fight of КМРП."""
+
+    @pytest.fixture
+    def fight(self, desk: Desk, session: Session, people: dict[str, str], qtbot: QtBot) -> OddsPage:
+        encounter = encounters.create(session, "Ford")
+        encounters.add(session, encounter, list(people.values()))
+        desk.select_encounter(encounter)
+        made = OddsPage(desk)
+        qtbot.addWidget(made)
+        made.resize(756, 600)
+        made.show()
+        made.tabs.setCurrentIndex(1)
+        made.fight.fights.setCurrentIndex(0)
+        return made
+
+    def test_it_plays_and_tells_with_its_label(self, fight: OddsPage, qtbot: QtBot) -> None:
+        page = fight.fight
+        assert page.start_button.isEnabled(), page.notice.text()
+        page.start_button.click()
+        settle(qtbot, page.is_settled)
+        made = page.forecast()
+        assert made is not None
+        assert made.fights == 1_000
+        assert "1000" in page.label.text().replace(" ", "")
+        assert page.wins.rowCount() >= 2
+        assert page.lots.rowCount() == len(made.lots)
+        page.copy_button.click()
+        assert page.label.text() in QGuiApplication.clipboard().text()
+
+    def test_the_same_seed_gives_the_same_figures(self, fight: OddsPage, qtbot: QtBot) -> None:
+        page = fight.fight
+        found = []
+        for _ in range(2):
+            page.toggle()
+            settle(qtbot, page.is_settled)
+            made = page.forecast()
+            assert made is not None
+            found.append(made.wins)
+        assert found[0] == found[1]
+
+    def test_it_stops_when_told(self, fight: OddsPage, qtbot: QtBot) -> None:
+        page = fight.fight
+        page.fights.setCurrentIndex(2)
+        page.toggle()
+        assert not page.is_settled()
+        page.start_button.click()
+        settle(qtbot, page.is_settled)
+        assert page.forecast() is None
