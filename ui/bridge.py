@@ -6,16 +6,18 @@ where the GM looks, never a box in the way of a fight.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TypeVar
 
 from PySide6.QtCore import QCoreApplication, QObject, Signal
 
+from gm_desk.app.arrivals import comes_too_late
+from gm_desk.app.encounters import arrival
 from gm_desk.app.play import Play
 from gm_desk.app.session import ChangeSet, Session
 from gm_desk.app.texts import Catalogue
-from gm_desk.core.errors import DeskError, NotFound
+from gm_desk.core.errors import DeskError, NotFound, Refused
 from gm_desk.systems.protocol import Field, Text
 from ui.language import language
 
@@ -113,21 +115,33 @@ class Desk(QObject):
         """Hand a play to the act panel."""
         self.play_requested.emit(play)
 
-    def pass_turn(self, act: str = "next_turn") -> bool:
-        """Pass the turn of the encounter on show: "next_turn", "previous_turn" or "delay".
+    def pass_turn(self, act: str = "next_turn", actor: str | None = None) -> bool:
+        """Pass the turn of the encounter on show, let an `actor` take it ("take_turn"), or end the fight ("end_fight").
 
-        Dice that the table must throw first (the order of a new round) go to the act panel. Returns whether the turn passed.
+        Dice that the table must throw first (the order of a new round) go to the act panel. Returns whether it was done at once.
+        """
+        return bool(self._encounter) and self._play(Play(act, actor, encounter=self._encounter)) is True
+
+    def join(self, characters: Sequence[str]) -> bool:
+        """Let characters join the encounter on show; return False where that was refused.
+
+        In a fight under way they roll for their places. Dice that the table must throw, and the question what becomes of those whose
+        place has passed, go to the act panel.
         """
         if not self._encounter:
+            self.attempt(_no_encounter)
             return False
-        play = Play(act, encounter=self._encounter)
+        return self._play(arrival(self._encounter, characters)) is not None
+
+    def _play(self, play: Play) -> bool | None:
+        """Play an act of the fight itself: True when it is done, False when the act panel asks for more, None when refused."""
         preview = self.attempt(partial(self.session.preview, play))
         if preview is None:
-            return False
-        if not preview.complete:
+            return None
+        if not preview.complete or comes_too_late(preview):
             self.request(preview.play)
             return False
-        return self.attempt(partial(self.session.execute, preview)) is not None
+        return True if self.attempt(partial(self.session.execute, preview)) else None
 
     # ── Acting ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -159,3 +173,7 @@ class Desk(QObject):
         except NotFound:
             return False
         return True
+
+
+def _no_encounter() -> None:
+    raise Refused("no_encounter", "encounter")

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from gm_desk import __version__
 from ui.keys import shown
+from ui.log.column import CORRECT, MOMENT, UNDO
 from ui.theme import px
 from ui.widgets import KeyHint, SectionLabel, text_label
 
@@ -31,6 +32,7 @@ WINDOW = (
     "showReference",
     "newCharacter",
     "print",
+    "copyBack",
     "undo",
     "redo",
 )
@@ -82,6 +84,8 @@ class HelpDialog(QDialog):
             ("Enter", self.tr("Apply what is shown")),
             ("Esc", self.tr("Drop it")),
             ("D", self.tr("Delay the turn")),
+            ("T", self.tr("The one chosen takes the turn now")),
+            ("G", self.tr("Those chosen roll once and stand together, or each alone again")),
             ("H", self.tr("Wounds and health of the one chosen")),
             ("Alt+Up", self.tr("Move up in the order; Alt+Down moves down")),
         ]
@@ -91,6 +95,10 @@ class HelpDialog(QDialog):
             ("Delete", self.tr("Roster: delete; undo brings back")),
             ("Enter", self.tr("Log: show why, or hide it")),
             ("Ctrl+C", self.tr("Log: copy the entry")),
+            (MOMENT, self.tr("Log: show everything as it stood after the entry; Esc leads back to now")),
+            (CORRECT, self.tr("Log: correct a roll of the entry")),
+            (UNDO, self.tr("Log: undo back to the entry")),
+            ("Esc", self.tr("Search, roster, log: back to the screen on show")),
         ]
         return [
             (self.tr("In the fight"), fight),

@@ -7,7 +7,7 @@ from functools import partial
 
 from gm_desk.app.grouping import groups_of, with_newcomer
 from gm_desk.app.joining import Joining, Newcomer
-from gm_desk.app.play import Script
+from gm_desk.app.play import Preview, Script
 from gm_desk.app.turns import Passage, expire, leave, name_of, no_choices
 from gm_desk.core.errors import Refused
 from gm_desk.core.facts import Added, Changed, Document, Ref
@@ -106,10 +106,10 @@ def _roll(actor: Actor) -> Document | None:
     return actor.combatant["roll"] if actor.combatant else None
 
 
-def comes_too_late(facts: Sequence[object], encounter: Document) -> bool:
-    """Tell whether what a join changes leaves somebody out of this round, so that the GM should have a word in it."""
-    path = ("done",)
-    return any(isinstance(fact, Changed) and fact.path == path and fact.ref.id == encounter["id"] for fact in facts)
+def comes_too_late(preview: Preview) -> bool:
+    """Tell whether a join leaves somebody out of this round, so that the GM should have a word in it."""
+    changed = (fact.path for fact in preview.facts if isinstance(fact, Changed) and fact.ref.kind == "encounter")
+    return preview.play.act == "join" and ("done",) in changed
 
 
 # ── Going ─────────────────────────────────────────────────────────────────────────────────────────────────────────────

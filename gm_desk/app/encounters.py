@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from gm_desk.app.accounts import note_of
 from gm_desk.app.documents import display_name, new_combatant, new_encounter, new_id, required_name
 from gm_desk.app.grouping import gathered, group_of, groups_of, moved, shifted
-from gm_desk.app.joining import Joining, newcomers
+from gm_desk.app.joining import newcomers
 from gm_desk.app.play import Play
-from gm_desk.app.ports import Done, Entry
+from gm_desk.app.ports import Done
 from gm_desk.app.session import Session
 from gm_desk.core.errors import InvalidInput, Refused
 from gm_desk.core.facts import ABSENT, Added, Changed, Document, Fact, Path, Ref, Removed, change
@@ -63,27 +62,21 @@ def duplicate(session: Session, encounter: str, name: str, origin: Origin = None
     return str(copied["id"])
 
 
-def add(session: Session, encounter: str, characters: Sequence[str], origin: Origin = None) -> list[str]:
-    """Let characters join, each once; a template makes a new numbered NPC. Return the new combatants' ids.
-
-    In a fight under way they stand at the end of the order and have not rolled; `arrival` is the act that rolls.
-
-    Raises: Refused (`already_there`) when all of them stand in the encounter already.
-    """
-    document = session.encounter(encounter)
-    joining = Joining(session.store.document, document, session.store.combatants(encounter))
-    for each in newcomers(characters):
-        joining.admit(each)
-    if not joining.combatants:
-        raise Refused("already_there", "encounter", encounter=document["name"])
-    name = Text("act.joined", names=joining.names, encounter=document["name"])
-    session.perform(name, joining.facts, origin, _note(session, encounter, name))
-    return joining.combatants
-
-
 def arrival(encounter: str, characters: Sequence[str]) -> Play:
-    """Return the act by which characters join an encounter; in a fight under way they roll for their places in it."""
+    """Return the act by which characters join an encounter, each once; a template makes a new numbered NPC.
+
+    In a fight under way they roll for their places in it.
+    """
     return Play("join", encounter=encounter, answers={"newcomers": [list(each) for each in newcomers(characters)]})
+
+
+def add(session: Session, encounter: str, characters: Sequence[str], origin: Origin = None) -> list[str]:
+    """Let characters join whose dice, if they need any, the app rolls. Return the new combatants' ids.
+
+    Raises: Refused (`already_there`) when all of them stand in the encounter already; `incomplete` where the table must throw.
+    """
+    done = session.execute(session.preview(arrival(encounter, characters)), origin)
+    return [fact.ref.id for fact in done.facts if isinstance(fact, Added) and fact.ref.kind == "combatant"]
 
 
 def dismiss(session: Session, encounter: str, combatants: Sequence[str], origin: Origin = None) -> Done | None:
@@ -248,9 +241,3 @@ def _removal(kind: str, document: Document) -> Removed:
 
 def _if_changed(fact: Changed) -> list[Fact]:
     return [] if fact.before == fact.after and type(fact.before) is type(fact.after) else [fact]
-
-
-def _note(session: Session, encounter: str, name: Text) -> Entry:
-    """Return the log entry of who came, went, or ended a fight."""
-    document = session.encounter(encounter)
-    return note_of("encounter", [name], session.catalogues, encounter=encounter, round_=document["round"])

@@ -30,6 +30,12 @@ def groups_of(people: Iterable[Actor]) -> dict[str, str]:
     return {name: group for name, group in said.items() if shared.count(group) > 1}
 
 
+def one_group(combatants: Sequence[str], groups: Groups) -> bool:
+    """Tell whether combatants are all in one and the same group."""
+    found = {groups.get(name) for name in combatants}
+    return len(found) == 1 and None not in found
+
+
 def gathered(order: Sequence[str], groups: Groups) -> list[str]:
     """Return the order with every group together where the first of it stands."""
     members: dict[str, list[str]] = {}
@@ -90,7 +96,7 @@ def shifted(order: Sequence[str], groups: Groups, combatants: Iterable[str], by:
 def with_newcomer(
     order: Sequence[str], people: Mapping[str, Actor], newcomer: str, worth: Callable[[Document], float | None]
 ) -> list[str]:
-    """Return the order with a newcomer where its roll puts it: behind all who have as much.
+    """Return the order with a newcomer where its roll puts it, behind those who have as much.
 
     Who shares a group stands at its end, who has nothing to be placed by behind its own side.
     """
@@ -101,7 +107,7 @@ def with_newcomer(
     if mates:
         place = mates[-1] + 1
     elif ours is not None:
-        place = next((index for index, name in enumerate(order) if _less(people[name], ours, worth)), place)
+        place = _place([_compared(people[name], ours, worth) for name in order])
     else:
         side = side_of(people[newcomer])
         beside = [index for index, name in enumerate(order) if side_of(people[name]) == side]
@@ -114,9 +120,17 @@ def _worth(actor: Actor, worth: Callable[[Document], float | None]) -> float | N
     return worth(roll) if roll else None
 
 
-def _less(actor: Actor, ours: float, worth: Callable[[Document], float | None]) -> bool:
-    """Tell whether one stands lower: those without any roll do; those whose place is not by their roll are no measure."""
+def _compared(actor: Actor, ours: float, worth: Callable[[Document], float | None]) -> int:
+    """Return 1 for one who belongs before us, -1 behind us (who has no roll does), 0 whose place is not by a roll."""
     if actor.combatant is None or actor.combatant["roll"] is None:
-        return True
+        return -1
     theirs = _worth(actor, worth)
-    return theirs is not None and theirs < ours
+    return 0 if theirs is None else 1 if theirs >= ours else -1
+
+
+def _place(compared: Sequence[int]) -> int:
+    """Return the place at which the fewest stand on the wrong side: some have been moved, or took the turn. Of several, the last."""
+    wrong = [compared.count(1)]
+    for each in compared:
+        wrong.append(wrong[-1] - each)
+    return max(place for place, count in enumerate(wrong) if count == min(wrong))

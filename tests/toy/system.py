@@ -14,6 +14,7 @@ from gm_desk.core.dice import RandomSource
 from gm_desk.core.errors import InvalidInput, Refused
 from gm_desk.core.facts import Added, Document, Ref
 from gm_desk.systems.protocol import (
+    SIDE,
     Act,
     Actor,
     Choice,
@@ -104,6 +105,9 @@ class Toy:
             choices=(Choice("king", "toy.king"), Choice("sea", "toy.sea")),
             lasting=True,
         ),
+        State("braced", "toy.braced", ends="fight_end"),
+        State("blessed", "toy.blessed", lasting=True, ends="fight_end"),
+        SIDE,
     )
 
     def level_name(self, level: int) -> Text:
@@ -134,7 +138,7 @@ class Toy:
         """Return the states by their labels."""
         held = dict(actor.combatant["states"]) if actor.combatant else {}
         held |= {each["id"]: each["value"] for each in actor.sheet["states"]}
-        return [(Text(state.label), state.tone) for state in self.states if held.get(state.id)]
+        return [(Text(state.label), state.tone) for state in self.states if held.get(state.id) and state is not SIDE]
 
     def gauges(self, actor: Actor) -> Sequence[Gauge]:
         """Return how quick one is, in a fight."""
@@ -157,7 +161,9 @@ class Toy:
         return not (actor.combatant and actor.combatant["states"].get("down"))
 
     def fight_ended(self, actor: Actor, table: Table) -> None:
-        """Do nothing more."""
+        """Let those who are down say so."""
+        if actor.combatant and actor.combatant["states"].get("down"):
+            table.say(Text("toy.lies_there", actor=name_of(actor)))
 
     def settings(self) -> Sequence[Field]:
         """Return one switch, and the arms that there are."""
@@ -209,6 +215,9 @@ WORDS = {
     "toy.dazed": "dazed",
     "toy.hidden_hand": "hidden hand",
     "toy.down": "down",
+    "toy.lies_there": "{actor} lies there",
+    "toy.braced": "braced",
+    "toy.blessed": "blessed",
     "toy.cuts": "cuts",
     "toy.oathed": "oath",
     "toy.king": "to the king",

@@ -45,7 +45,8 @@ def test_keys_show_the_dice_as_they_are_typed(entry: DiceEntry, heard: Heard) ->
     for key in ("+", "-", "0"):
         assert entry.take_key(key)
     assert entry.dice.faces() == ("+", "−", "", None)
-    assert not entry.take_key("x")
+    assert entry.take_key("x")
+    assert "x" in entry.advice()
     entry.take_key("−")
     assert heard == [((1, -1, 0, -1), False)]
     assert entry.dice.faces() == (None,) * 4

@@ -16,10 +16,12 @@ from gm_desk.app.dice_typing import Typing, typing_of
 from gm_desk.core.dice import FUDGE, Kind
 from ui.act_panel.dice_faces import face_texts
 from ui.theme import px, set_role
-from ui.widgets import DiceRow, ElidedLabel, FlowLayout, text_label
+from ui.widgets import DiceRow, ElidedLabel, FlowLayout, KeyHint, text_label
 
 MOST_SHOWN = 60
 """More dice than this are not drawn one by one while they are typed."""
+TOTAL_DIGITS = "1234"
+"""What four Fudge dice can amount to, beside its sign."""
 
 
 class DiceEntry(QWidget):
@@ -33,7 +35,7 @@ class DiceEntry(QWidget):
         super().__init__(parent)
         self._kind, self._count = FUDGE, 4
         self._typing: Typing = typing_of(4, FUDGE)
-        self._mouse_total = False
+        self._advice = ""
         self.title = text_label("", "section")
         self.about = ElidedLabel("", "small muted")
         self.dice = DiceRow()
@@ -44,6 +46,7 @@ class DiceEntry(QWidget):
         set_role(self.app_button, "quiet")
         self.app_button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.app_button.clicked.connect(self._on_app_throw)
+        self._app_key = KeyHint()
         self._mouse = QWidget(self)
         self._flow = FlowLayout(self._mouse, spacing=4)
         # These two outlive the buttons that each kind of die has of its own.
@@ -65,6 +68,7 @@ class DiceEntry(QWidget):
         row.addWidget(self._pending)
         row.addWidget(self._hint, 1)
         row.addWidget(self.app_button)
+        row.addWidget(self._app_key)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(px(4))
@@ -82,6 +86,7 @@ class DiceEntry(QWidget):
         self.title.setText(title)
         self.about.setText(about)
         self.app_button.setVisible(by_app)
+        self._app_key.setVisible(by_app)
         self._typing = typing_of(count, kind)
         self._retranslate()
         self._show()
@@ -91,7 +96,8 @@ class DiceEntry(QWidget):
         return self._typing
 
     def take_key(self, key: str) -> bool:
-        """Take a sign, "Enter" or "Backspace"; return whether it meant something here."""
+        """Take a sign, "Enter" or "Backspace"; return whether it meant something here. Of other signs it says what is expected."""
+        self._complain("")
         if key == "Enter":
             done = self._typing.enter()
             self._show()
@@ -106,7 +112,29 @@ class DiceEntry(QWidget):
         if taken:
             self._show()
             self._finish()
+        elif key.isprintable() and len(key) == 1 and key != " ":
+            self._complain(self._expected(key))
+            return True
         return taken
+
+    def _expected(self, key: str) -> str:
+        """Say why a sign makes no roll here."""
+        if self._kind == FUDGE and self._count == len(TOTAL_DIGITS) and key in TOTAL_DIGITS:
+            return self.tr("A total needs its sign first: +{digit} or −{digit}").format(digit=key)
+        if self._kind == FUDGE:
+            return self.tr("A die shows +, − or 0; “{key}” is none of them").format(key=key)
+        return self.tr("“{key}” cannot follow here: a d{sides} shows {low} to {sides}").format(
+            key=key, low=self._kind.low, sides=self._kind.high
+        )
+
+    def advice(self) -> str:
+        """Return what is said beside the dice: how to type them, or what is wrong."""
+        return self._hint.text()
+
+    def _complain(self, words: str) -> None:
+        """Say what is wrong in the place of the hint, until the next key."""
+        self._hint.setText(words or self._advice)
+        set_role(self._hint, "small danger" if words else "small muted")
 
     def _finish(self) -> None:
         entered = self._typing.entered
@@ -216,4 +244,6 @@ class DiceEntry(QWidget):
             hint = self.tr("{count} × d{sides}: numbers with a space between them, then Enter").format(
                 count=self._count, sides=self._kind.high
             )
-        self._hint.setText(hint)
+        self._advice = hint
+        self._app_key.set_text("R")
+        self._complain("")

@@ -15,7 +15,7 @@ from ui.act_panel.fields import choice_text
 from ui.bridge import Desk
 from ui.icons import icon
 from ui.theme import px, set_role
-from ui.widgets import ElidedLabel, text_label
+from ui.widgets import ElidedLabel, GaugeRow, text_label
 
 LONGEST = 40
 
@@ -37,6 +37,7 @@ class Headline(QWidget):
         self.verb = text_label("", "muted")
         self.target = text_label("", "bold")
         self.summary = ElidedLabel("", "muted")
+        self.gauges = GaugeRow()
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(px(8))
@@ -44,6 +45,7 @@ class Headline(QWidget):
             widget.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
             row.addWidget(widget)
         row.addWidget(self.summary, 1)
+        row.addWidget(self.gauges)
         self._retranslate()
 
     def show_act(self, acting: Acting, fields: Sequence[Field]) -> None:
@@ -59,6 +61,8 @@ class Headline(QWidget):
         self.target.setVisible(bool(targets))
         self.aim.setVisible(acting.stage == "choosing" and act is not None and act.targets == "one" and bool(targets))
         self.summary.setText(", ".join(self._said(acting, fields)))
+        gauges = self._desk.session.system.gauges(actor) if actor is not None else ()
+        self.gauges.show_gauges([(self._desk.text(each.label), each) for each in gauges])
 
     def _offer_actors(self) -> None:
         _fill(self.chooser.menu(), self._acting.people() if self._acting else (), self.actor_chosen)

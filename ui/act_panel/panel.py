@@ -131,7 +131,7 @@ class ActPanel(Card):
         if key == "Esc":
             return self._cancel()
         if live == "dice":
-            return self.entry.take_key("+" if key == "=" else key)
+            return self._on_app_key() if key == "R" else self.entry.take_key("+" if key == "=" else key)
         if key == "R":
             return self._roll_by_key()
         if key == "A":
@@ -265,6 +265,12 @@ class ActPanel(Card):
         self.acting.throw_by_app()
         self._show()
 
+    def _on_app_key(self) -> bool:
+        """Let the app throw what the table was asked for; the GM's own word it cannot say."""
+        if self._overruled is None:
+            self._on_app_throw()
+        return True
+
     def _on_back(self) -> None:
         if self._overruled is None and self.acting.pick_up():
             self._show()
@@ -330,7 +336,7 @@ class ActPanel(Card):
         acting, stage = self.acting, self.acting.stage
         passing = acting.passes_turn
         choosing = stage == "choosing"
-        fields = () if passing or stage == "idle" else acting.fields()
+        fields = () if stage == "idle" else acting.fields()
         # What came of it says itself who did what.
         announces = acting.play is not None and not passing and self.live() != "result"
         self.headline.setVisible(announces)
@@ -453,6 +459,8 @@ class ActPanel(Card):
         """Say what to do where there is nothing to choose."""
         if self.acting.stage != "idle" or not self.acting.encounter:
             return ""
+        if self._desk.read_only:
+            return self.tr("Nobody has the turn.")
         if self._desk.session.encounter(self.acting.encounter)["round"]:
             return self.tr("Nobody has the turn now: Space passes it on.")
         return self.tr("Space begins the fight: the order is made, and whoever is first acts here.")

@@ -126,6 +126,15 @@ class EncounterHead(QWidget):
         """End the fight: no round, no turn; wounds stay."""
         self._desk.pass_turn("end_fight")
 
+    def roll_equals_once(self) -> None:
+        """Let equals, and those who join, roll once for all of them; or newcomers each alone again."""
+        session, encounter, wanted = self._desk.session, self._desk.encounter, not self._rolls_once()
+        self._desk.attempt(lambda: encounters.roll_equals_once(session, encounter, wanted, self))
+
+    def _rolls_once(self) -> bool:
+        document = self._document()
+        return document is not None and bool(document.get("one_roll"))
+
     # ── What is shown ─────────────────────────────────────────────────────────────────────────────────────────────────
 
     def _document(self) -> Document | None:
@@ -143,6 +152,9 @@ class EncounterHead(QWidget):
         round_ = document["round"]
         self.round.set_text(self.tr("round {number}").format(number=round_) if round_ else self.tr("not begun"))
         self._next.setText(self.tr("next turn") if round_ else self.tr("begin the fight"))
+        can_pass = not self._desk.read_only and bool(self._desk.session.combatants(document["id"]))
+        self._key.setVisible(can_pass)
+        self._next.setVisible(can_pass)
         self._fit_title()
 
     def _fit_title(self) -> None:
@@ -168,12 +180,16 @@ class EncounterHead(QWidget):
             (self.tr("New encounter"), "plus", self.new_encounter, True),
             (self.tr("Rename"), "pencil", self.rename, False),
             (self.tr("Duplicate"), "copy", self.duplicate, False),
+            (self.tr("Equals roll once"), "users", self.roll_equals_once, False),
             (self.tr("End the fight"), "flag", self.end, False),
             (self.tr("Delete"), "trash-2", self.remove, False),
         )
         for words, icon_name, act, always in acts:
             action = QAction(icon(icon_name), words, self._menu)
             action.setEnabled((always or self._document() is not None) and not self._desk.read_only)
+            if act == self.roll_equals_once:
+                action.setCheckable(True)
+                action.setChecked(self._rolls_once())
             action.triggered.connect(act)
             self._menu.addAction(action)
 
@@ -208,7 +224,7 @@ class EncounterHead(QWidget):
         self.menu_requested.emit(self.selected.mapToGlobal(self.selected.rect().bottomLeft()))
 
     def _on_changed(self, changes: ChangeSet) -> None:
-        if "encounter" in changes.kinds:
+        if changes.kinds & {"encounter", "combatant"}:
             self._show()
 
     def _on_encounter(self, _encounter: str) -> None:

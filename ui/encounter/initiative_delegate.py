@@ -12,12 +12,14 @@ from ui.health import Points
 from ui.health_painting import paint_health, strip_width
 from ui.stylesheet import LARGE, SMALL
 from ui.theme import Theme, current, px, text_scale
-from ui.widgets import badge_size, paint_badge
+from ui.widgets import badge_size, gauge_size, paint_badge, paint_gauge
 
 ROW_HEIGHT = 31
 KEPT_WIDTHS = 400
 PAD = 6
 STRIP_BOX = 9
+SIDE_MARK = 9
+SIDE_COLOURS = {"players": "ok", "foes": "danger"}
 LEAST_NOTE = 24
 """Where less than this is left beside a name, nothing is written there: the tooltip has it."""
 
@@ -46,11 +48,14 @@ class InitiativeDelegate(QStyledItemDelegate):
     def _width_of(self, line: Line, column: int) -> int:
         small, name = QFontMetricsF(fonts.font(SMALL)), QFontMetricsF(_name_font(line))
         if column == WHO:
-            width = name.horizontalAdvance(line.name) + sum(
-                small.horizontalAdvance(note) + px(6) for note in self._model.notes(line)
+            width = (
+                px(SIDE_MARK + PAD)
+                + name.horizontalAdvance(line.name)
+                + sum(small.horizontalAdvance(note) + px(6) for note in self._model.notes(line))
             )
         elif column == STATES:
             width = sum(badge_size(words).width() + px(4) for words, _ in line.badges)
+            width += sum(gauge_size(words, gauge).width() + px(10) for words, gauge in line.gauges)
         elif column == HEALTH:
             width = px(96) if isinstance(line.health, Points) else strip_width(px(STRIP_BOX), line.health.rows)
         else:
@@ -69,12 +74,13 @@ class InitiativeDelegate(QStyledItemDelegate):
         column = index.column()
         if column == PLACE:
             self._paint_place(painter, area, line, self._model.digit(index.row()), theme)
+            _paint_bracket(painter, QRectF(option.rect), line, theme)
         elif column == WHO:
             self._paint_who(painter, area, line, theme)
         elif column == ROLL:
             _write(painter, area, line.roll, fonts.font(LARGE), theme, "text_muted" if line.done else "text")
         elif column == STATES:
-            _paint_badges(painter, area, line, theme)
+            _paint_badges(painter, _paint_gauges(painter, area, line, theme), line, theme)
         else:
             _paint_health(painter, area, line, theme)
         painter.restore()
@@ -114,6 +120,10 @@ class InitiativeDelegate(QStyledItemDelegate):
         _write(painter, cap, digit, fonts.font(bold=True), theme, "accent", centre)
 
     def _paint_who(self, painter: QPainter, area: QRectF, line: Line, theme: Theme) -> None:
+        mark = QRectF(0, 0, px(SIDE_MARK), px(SIDE_MARK))
+        mark.moveCenter(QPointF(area.left() + mark.width() / 2, area.center().y()))
+        paint_side(painter, mark, line.side, theme)
+        area.setLeft(mark.right() + px(PAD))
         if line.hidden:
             side = px(14)
             ratio = painter.device().devicePixelRatio()
@@ -175,6 +185,52 @@ def _write(
     flags = int(align | Qt.AlignmentFlag.AlignVCenter) | int(Qt.TextFlag.TextSingleLine)
     painter.drawText(area, flags, shown)
     return metrics.horizontalAdvance(shown)
+
+
+def paint_side(painter: QPainter, area: QRectF, side: str, theme: Theme) -> None:
+    """Paint the mark of a side, told by its shape as well as its colour: a disc, a diamond, a square for any other."""
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(theme.color(SIDE_COLOURS.get(side, "text_muted")))
+    if side == "players":
+        painter.drawEllipse(area)
+    elif side == "foes":
+        middle = area.center()
+        corners = (
+            (middle.x(), area.top()),
+            (area.right(), middle.y()),
+            (middle.x(), area.bottom()),
+            (area.left(), middle.y()),
+        )
+        painter.drawPolygon([QPointF(*corner) for corner in corners])
+    else:
+        painter.drawRect(area.adjusted(1, 1, -1, -1))
+
+
+def _paint_bracket(painter: QPainter, rect: QRectF, line: Line, theme: Theme) -> None:
+    """Tie the rows of a group together at the left of their names."""
+    above, below = line.joined
+    if not (above or below):
+        return
+    inset, tick, x = px(7), px(4), rect.right() - px(2)
+    top = rect.top() if above else rect.top() + inset
+    bottom = rect.bottom() if below else rect.bottom() - inset
+    painter.setPen(QPen(theme.color("text_muted"), px(2)))
+    painter.drawLine(QPointF(x, top), QPointF(x, bottom))
+    for end, open_ in ((top, above), (bottom, below)):
+        if not open_:
+            painter.drawLine(QPointF(x - tick, end), QPointF(x, end))
+
+
+def _paint_gauges(painter: QPainter, area: QRectF, line: Line, theme: Theme) -> QRectF:
+    """Paint what is left to spend as far as there is room; return the room that is left for badges."""
+    left = area.left()
+    for words, gauge in line.gauges:
+        size = gauge_size(words, gauge)
+        if left + size.width() > area.right():
+            break
+        top = area.center().y() - size.height() / 2
+        left += paint_gauge(painter, QPointF(left, top), words, gauge, theme) + px(10)
+    return area.adjusted(left - area.left(), 0, 0, 0)
 
 
 def _paint_badges(painter: QPainter, area: QRectF, line: Line, theme: Theme) -> None:

@@ -7,20 +7,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QMimeData, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 
 from gm_desk.app import encounters
 from gm_desk.app.documents import clean_name, display_name
+from gm_desk.app.grouping import groups_of, one_group
 from gm_desk.app.session import ChangeSet
 from gm_desk.core.errors import NotFound
 from gm_desk.core.facts import Document
-from gm_desk.systems.protocol import Actor, Text
+from gm_desk.systems.protocol import SIDE, Actor, Gauge, Text, side_of
 from ui.bridge import Desk
 from ui.dragging import CHARACTERS, dragged_characters
 from ui.health import Health, health_of, health_text
-from ui.widgets import escaped_tooltip
+from ui.widgets import escaped_tooltip, gauge_text
 
 Index = QModelIndex | QPersistentModelIndex
 COMBATANTS = "application/x-gm-desk-combatants"
@@ -48,6 +50,11 @@ class Line:
     health: Health
     has_turn: bool
     done: bool
+    side: str
+    joined: tuple[bool, bool]
+    """Whether the row above, and the one below, rolls together with this one."""
+    gauges: tuple[tuple[str, Gauge], ...]
+    """What is left to spend, and its name, of whose turn it is."""
 
 
 class InitiativeModel(QAbstractTableModel):
@@ -65,6 +72,8 @@ class InitiativeModel(QAbstractTableModel):
         self._encounter: Document | None = None
         self._people: list[Actor] = []
         self._lines: dict[int, Line] = {}
+        self._joined: list[tuple[bool, bool]] = []
+        self._groups: dict[str, str] = {}
         self._digits: dict[str, str] = {}
         desk.changed.connect(self._on_changed)
         desk.encounter_selected.connect(self._on_selected)
@@ -115,18 +124,33 @@ class InitiativeModel(QAbstractTableModel):
         self.about_to_rebuild.emit()
         self.beginResetModel()
         self._encounter, self._people, self._lines = encounter, people, {}
+        self._join_rows()
         self.endResetModel()
         self.rebuilt.emit()
 
     def _refresh(self, encounter: Document | None, people: list[Actor]) -> None:
         passed = _stand_otherwise(self._encounter, encounter)
         pairs = enumerate(zip(self._people, people, strict=True))
-        changed = [row for row, (old, new) in pairs if old != new or _id(new) in passed]
+        changed = {row for row, (old, new) in pairs if old != new or _id(new) in passed}
+        joined = self._joined
         self._encounter, self._people = encounter, people
+        self._join_rows()
+        changed |= {row for row, (old, new) in enumerate(zip(joined, self._joined, strict=True)) if old != new}
         for row in changed:
             self._lines.pop(row, None)
-        for first, last in _runs(changed):
+        for first, last in _runs(sorted(changed)):
             self.dataChanged.emit(self.index(first, PLACE), self.index(last, HEALTH))
+
+    def _join_rows(self) -> None:
+        """Find out which rows stand side by side in one group."""
+        self._groups = groups_of(self._people)
+        found = [self._groups.get(_id(each)) for each in self._people]
+        beside = [bool(above) and above == below for above, below in pairwise(found)]
+        self._joined = list(zip([False, *beside], [*beside, False], strict=True)) if found else []
+
+    def are_one_group(self, combatants: Sequence[str]) -> bool:
+        """Tell whether combatants are all in one and the same group."""
+        return one_group(combatants, self._groups)
 
     def _read(self) -> tuple[Document | None, list[Actor]]:
         session, name = self._desk.session, self._desk.encounter
@@ -143,6 +167,7 @@ class InitiativeModel(QAbstractTableModel):
         assert combatant is not None
         assert encounter is not None
         system = self._desk.session.system
+        has_turn = encounter["turn"] == combatant["id"]
         return Line(
             place=str(row + 1),
             name=display_name(actor.character, combatant),
@@ -152,8 +177,11 @@ class InitiativeModel(QAbstractTableModel):
             roll=self._roll_text(combatant["roll"]),
             badges=tuple((self._desk.text(words), tone) for words, tone in system.badges(actor)),
             health=health_of(self._desk.session.track(actor.character), self._desk.words),
-            has_turn=encounter["turn"] == combatant["id"],
+            has_turn=has_turn,
             done=combatant["id"] in encounter["done"],
+            side=side_of(actor),
+            joined=self._joined[row],
+            gauges=tuple((self._desk.text(each.label), each) for each in system.gauges(actor)) if has_turn else (),
         )
 
     def _roll_text(self, roll: Document | None) -> str:
@@ -181,8 +209,10 @@ class InitiativeModel(QAbstractTableModel):
             return self.line(row)
         if role == Qt.ItemDataRole.EditRole and column == WHO:
             return self.line(row).alias
-        if role in {Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole}:
+        if role == Qt.ItemDataRole.DisplayRole:
             return self._text(self.line(row), column)
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return self._spoken(self.line(row), column)
         if role == Qt.ItemDataRole.ToolTipRole:
             return escaped_tooltip(self._tooltip(self.line(row), column))
         return None
@@ -202,8 +232,18 @@ class InitiativeModel(QAbstractTableModel):
         notes += [self.tr("hidden")] if line.hidden else []
         return notes + ([self.tr("at the table")] if line.at_table else [])
 
+    def _spoken(self, line: Line, column: int) -> str:
+        """Return what a cell says in words where the list shows a mark: the side, the group, what is left to spend."""
+        told = [self._text(line, column)]
+        if column == WHO:
+            told.append(f"{self._desk.text(SIDE.label)}: {self._desk.text(f'side.{line.side}')}")
+            told += [self.tr("rolls with a group")] if any(line.joined) else []
+        elif column == STATES:
+            told = [*(gauge_text(words, gauge) for words, gauge in line.gauges), *told]
+        return " · ".join(each for each in told if each)
+
     def _tooltip(self, line: Line, column: int) -> str:
-        return self._text(line, column) if column in {WHO, STATES, HEALTH} else ""
+        return self._spoken(line, column) if column in {WHO, STATES, HEALTH} else ""
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:  # noqa: ANN401
         if orientation != Qt.Orientation.Horizontal or role != Qt.ItemDataRole.DisplayRole:
@@ -250,10 +290,9 @@ class InitiativeModel(QAbstractTableModel):
 
     def dropMimeData(self, data: QMimeData, _action: Qt.DropAction, row: int, _column: int, parent: Index) -> bool:
         """Take characters from the roster into the fight, or move a row to where it was dropped."""
-        session, encounter = self._desk.session, self._desk.encounter
         characters = dragged_characters(data)
         if characters:
-            return bool(self._desk.attempt(lambda: encounters.add(session, encounter, characters, self)))
+            return self._desk.join(characters)
         if not data.hasFormat(COMBATANTS):
             return False
         moved = bytes(data.data(COMBATANTS).data()).decode().split("\n")

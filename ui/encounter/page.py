@@ -1,4 +1,4 @@
-"""The encounter tab. Single keys act here and nowhere else: Space and Shift+Space, A, D, R, H, digits, Enter, Esc."""
+"""The encounter tab. Single keys act here and nowhere else: Space and Shift+Space, A, D, R, H, T, G, digits, Enter, Esc."""
 
 from __future__ import annotations
 
@@ -82,6 +82,8 @@ class EncounterPage(QWidget):
         self.panel.targets_shown.connect(self.view.list_model().set_digits)
         self._menu.health_requested.connect(self.open_health)
         self._menu.alias_requested.connect(self.view.edit_alias)
+        self._menu.turn_requested.connect(self.take_turn)
+        self._menu.group_requested.connect(self.group)
         self._menu.actor_requested.connect(self._on_actor)
         self._menu.sheet_requested.connect(self._on_sheet)
         self._menu.dismissal_requested.connect(self.view.dismiss_selected)
@@ -100,8 +102,20 @@ class EncounterPage(QWidget):
         """Put the turn off behind the next who has not had it."""
         self._pass("delay")
 
-    def _pass(self, act: str) -> None:
-        self._desk.pass_turn(act)
+    def take_turn(self, combatant: str = "") -> None:
+        """Let a combatant, by default the selected one, act now."""
+        ids = [combatant] if combatant else self.view.selected_ids()
+        if len(ids) == 1:
+            self._pass("take_turn", ids[0])
+
+    def group(self) -> None:
+        """Let the selected combatants roll once and stand together; those who do so already, each alone again."""
+        ids, session, encounter = self.view.selected_ids(), self._desk.session, self._desk.encounter
+        change = encounters.ungroup if self.view.list_model().are_one_group(ids) else encounters.group
+        self._desk.attempt(lambda: change(session, encounter, ids, self))
+
+    def _pass(self, act: str, actor: str | None = None) -> None:
+        self._desk.pass_turn(act, actor)
         self._cap_list()
         self.view.show_turn()
 
@@ -171,6 +185,10 @@ class EncounterPage(QWidget):
             self.delay_turn()
         elif key == "H":
             self.open_health()
+        elif key == "T":
+            self.take_turn()
+        elif key == "G":
+            self.group()
         else:
             return False
         return True
@@ -181,8 +199,7 @@ class EncounterPage(QWidget):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        characters, session, encounter = dragged_characters(event.mimeData()), self._desk.session, self._desk.encounter
-        if self._desk.attempt(lambda: encounters.add(session, encounter, characters, self)):
+        if self._desk.join(dragged_characters(event.mimeData())):
             event.acceptProposedAction()
 
     # ── What is shown ─────────────────────────────────────────────────────────────────────────────────────────────────

@@ -12,7 +12,8 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from gm_desk.app import encounters
 from gm_desk.app.documents import display_name
-from gm_desk.systems.protocol import Actor, State, Text
+from gm_desk.app.grouping import groups_of, one_group
+from gm_desk.systems.protocol import SIDE, Actor, State, Text, side_of
 from ui.bridge import Desk
 from ui.icons import icon
 from ui.keys import shown
@@ -31,6 +32,8 @@ class RowMenu(QObject):
     actor_requested = Signal()
     sheet_requested = Signal()
     dismissal_requested = Signal()
+    turn_requested = Signal()
+    group_requested = Signal()
 
     def __init__(self, desk: Desk, parent: QWidget) -> None:
         super().__init__(parent)
@@ -43,6 +46,8 @@ class RowMenu(QObject):
         people = [self._desk.session.actor(each, self._desk.encounter) for each in ids]
         single = len(people) == 1
         self._add(menu, self.tr("Act with this one"), "swords", self.actor_requested.emit, enabled=single)
+        waits = single and self._waits(ids[0])
+        self._add(menu, self.tr("Take the turn now"), "zap", self.turn_requested.emit, enabled=waits, key="T")
         self._add(menu, self.tr("Health…"), "heart-pulse", self.health_requested.emit, enabled=single, key="H")
         states = menu.addMenu(icon("tag"), self.tr("States"))
         self.fill_states(states, ids)
@@ -53,6 +58,7 @@ class RowMenu(QObject):
         menu.addSeparator()
         self._add(menu, self.tr("Up one place"), "arrow-up", partial(self._shift, ids, -1), key="Alt+Up")
         self._add(menu, self.tr("Down one place"), "arrow-down", partial(self._shift, ids, 1), key="Alt+Down")
+        self._add_grouping(menu, ids)
         self._add(menu, self.tr("Leave the fight"), "x", self.dismissal_requested.emit, key="Del")
         return menu
 
@@ -92,6 +98,17 @@ class RowMenu(QObject):
         action.setChecked(on)
         action.triggered.connect(partial(self._set, ids, state.id, off if on else value))
 
+    def _waits(self, combatant: str) -> bool:
+        """Tell whether a combatant's turn in this round is still to come."""
+        encounter = self._desk.session.encounter(self._desk.encounter)
+        return encounter["round"] > 0 and combatant not in (*encounter["done"], encounter["turn"])
+
+    def _add_grouping(self, menu: QMenu, ids: Sequence[str]) -> None:
+        groups = groups_of(self._desk.session.combatants(self._desk.encounter))
+        together = one_group(ids, groups)
+        words = self.tr("Roll each alone") if together else self.tr("Roll once, stand together")
+        self._add(menu, words, "users", self.group_requested.emit, enabled=together or len(ids) > 1, key="G")
+
     def _add_hiding(self, menu: QMenu, ids: Sequence[str], people: Sequence[Actor]) -> None:
         hidden = all(person.combatant and person.combatant["hidden"] for person in people)
         words = self.tr("Show to the players") if hidden else self.tr("Hide from the players")
@@ -121,7 +138,9 @@ class RowMenu(QObject):
 
 
 def state_value(actor: Actor, state: State) -> Any:  # noqa: ANN401 - whatever the state holds
-    """Return what a combatant holds of a state, None where it is not in it."""
+    """Return what a combatant holds of a state, None where it is not in it; everybody is on a side."""
+    if state.id == SIDE.id:
+        return side_of(actor)
     if state.lasting:
         return next((each["value"] for each in actor.sheet.get("states", []) if each["id"] == state.id), None)
     return actor.combatant["states"].get(state.id) if actor.combatant else None

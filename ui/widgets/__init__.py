@@ -8,6 +8,7 @@ from ui.widgets.choices import Choice, ChoiceButton, ChoiceRow
 from ui.widgets.clock_face import ClockFace
 from ui.widgets.dice_row import DiceRow
 from ui.widgets.flow_layout import FlowLayout
+from ui.widgets.gauge import GaugeRow, gauge_size, gauge_text, paint_gauge
 from ui.widgets.icon_label import IconLabel
 from ui.widgets.key_hint import KeyHint
 from ui.widgets.labels import ElidedLabel, SectionLabel, escaped_tooltip, text_label
@@ -27,6 +28,7 @@ __all__ = [
     "ElidedLabel",
     "EmptyState",
     "FlowLayout",
+    "GaugeRow",
     "IconLabel",
     "KeyHint",
     "Notice",
@@ -38,8 +40,11 @@ __all__ = [
     "StepsView",
     "badge_size",
     "escaped_tooltip",
+    "gauge_size",
+    "gauge_text",
     "line",
     "paint_badge",
+    "paint_gauge",
     "paint_odds",
     "text_label",
 ]
