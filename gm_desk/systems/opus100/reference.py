@@ -90,7 +90,7 @@ def _weapon(row: Document) -> Sequence[object]:
 
 
 def _kind(row: Document) -> Sequence[object]:
-    armour = _code("armour", row["armour"])
+    armour = _code("wears", row["armour"])
     return _own(row["name"]), row["hp"]["max"], row["accuracy"], row["melee"], armour, row["move"]
 
 

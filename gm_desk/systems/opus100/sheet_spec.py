@@ -59,7 +59,7 @@ ARMOUR = Field(
     "choice",
     _label("armour"),
     default=ARMOURS[0],
-    choices=_codes("armour", ARMOURS),
+    choices=_codes("wears", ARMOURS),
     help=_label("armour_help"),
 )
 ACCURACY = _skill("accuracy", label=_label("accuracy"))
