@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from gm_desk.app.documents import display_name
-from gm_desk.app.play import Preview, Roll, roller_of
+from gm_desk.app.play import Preview, Roll, part_of, roller_of
 from gm_desk.app.sheet_words import signed
 from gm_desk.core.errors import NotFound
 from gm_desk.core.steps import Step
@@ -104,11 +104,19 @@ class ResultView(QWidget):
 
     def _lying(self, rolls: Sequence[Roll]) -> list[Lying]:
         return [
-            Lying.of(roll, role, self.who(roller_of(role, roll.rollers)) or self._desk.text(roll.title))
+            Lying.of(roll, role, self._whose(roll, role))
             for roll in rolls
             for role, thrown in roll.thrown.items()
             if thrown.by != "lying"  # those lie there already, with the roll that they were thrown for
         ]
+
+    def _whose(self, roll: Roll, role: str) -> str:
+        """Name the one whose dice they are; of several rolls by the same one the later ones by what they are for."""
+        roller, part = roller_of(role, roll.rollers), part_of(role)
+        earlier = list(roll.thrown)[: list(roll.thrown).index(role)]
+        if part and any(roller_of(each, roll.rollers) == roller for each in earlier):
+            return self._desk.text(part)
+        return self.who(roller) or self._desk.text(roll.title)
 
     def _shown_steps(self, details: Sequence[Paragraph], rolls: Sequence[Roll]) -> list[ShownStep]:
         """Return the reasons: what went into the rolls, then each roll with its steps."""

@@ -7,8 +7,10 @@ import sys
 
 import pytest
 
+from gm_desk.app.play import Play, Script, preview_play
+from gm_desk.core.dice import RandomSource
 from gm_desk.core.errors import DeskError
-from gm_desk.core.facts import Document
+from gm_desk.core.facts import Document, Ref
 from gm_desk.systems.protocol import Act, Actor, Field, Scene, Text
 from gm_desk.systems.resolving import Rules
 from gm_desk.systems.squad6 import SYSTEM
@@ -148,3 +150,22 @@ def test_the_command_line_loads_nothing_of_the_desk() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+def test_a_player_throws_for_the_enemys_defence_too_and_is_told_so() -> None:
+    """«ИГРОК ЖЕ бросает за защиту врага, ЭТО ВАЖНО!»: and the game master for both when the enemy attacks."""
+    desk = squad()
+    for name in ("Нина", "Олег"):
+        desk.documents[Ref("character", name)]["rolls"] = "table"
+    attack = desk.act("attack")
+    play = Play("attack")
+    prompts = []
+    for faces in ([6, 6], [1, 1]):
+        script = Script(SYSTEM, Rules(), play, desk.read, RandomSource(1))
+        preview = preview_play(attack, desk.scene("Нина", "Курт"), script, play, 0)
+        assert preview.prompt is not None
+        prompts.append((preview.prompt.roller, preview.prompt.count, said(preview.prompt.about[-1], "ru")))
+        play = preview.play.throw(preview.prompt, faces)
+    assert prompts == [("Нина", 2, "Нина → Курт: ТТ"), ("Нина", 2, "защита")]
+    script = Script(SYSTEM, Rules(), Play("attack"), desk.read, RandomSource(1))
+    assert preview_play(attack, desk.scene("Курт", "Нина"), script, Play("attack"), 0).complete
