@@ -48,7 +48,7 @@
     </message>
     <message>
         <source>At whom</source>
-        <translation type="unfinished">Кого</translation>
+        <translation>Кого</translation>
     </message>
     <message>
         <source>Outcome</source>
