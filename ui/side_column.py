@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QAbstractItemView, QListView, QMenu, QStackedLayout, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QListView, QMenu, QStackedWidget, QWidget
 
 from ui import icons
 from ui.keys import shown
@@ -46,7 +46,7 @@ def menu_of(parent: QWidget, entries: Iterable[Entry]) -> QMenu:
     return menu
 
 
-class ListStack(QStackedLayout):
+class ListStack(QStackedWidget):
     """The list, or what is said in its place: that there is nothing yet (`empty`), or nothing that was looked for (`nothing`)."""
 
     def __init__(self, view: QListView, empty: EmptyState) -> None:

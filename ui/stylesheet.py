@@ -22,7 +22,7 @@ QSplitter::handle:vertical { height: 1px; }
 QDialogButtonBox { dialogbuttonbox-buttons-have-icons: 0; }
 QFrame[role~="card"] { background: $surface; border: 1px solid $border; border-radius: 8px; }
 QFrame[role~="card"]:focus { border: 2px solid $focus; }
-QFrame[role~="banner"] { background: $accent_soft; border: 1px solid $accent; border-radius: 8px; }
+QFrame[role~="banner"] { background: $accent_soft; border: none; border-bottom: 1px solid $accent; }
 QFrame[role~="bar"] { background: $surface; border: none; }
 QFrame[role~="line"] { background: $border; border: none; max-height: 1px; min-height: 1px; }
 """

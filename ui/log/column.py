@@ -204,7 +204,7 @@ class LogColumn(QWidget):
         self.filter_button.setCheckable(True)
         set_role(self.filter_button, "quiet")
         column.addLayout(field)
-        column.addLayout(self._stack, 1)
+        column.addWidget(self._stack, 1)
         column.addWidget(self.undo_card)
 
     def toggle(self, index: QModelIndex) -> None:

@@ -6,7 +6,7 @@ from functools import partial
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QListWidget, QPushButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QListWidget, QPushButton, QVBoxLayout, QWidget
 
 from gm_desk.app import texts
 from gm_desk.app.session import ChangeSet
@@ -46,7 +46,8 @@ class UndoCard(Card):
         row.setSpacing(px(8))
         row.addWidget(self.before, 1)
         row.addWidget(self.cancel)
-        self.body.addItem(row)
+        assert isinstance(self.body, QVBoxLayout)
+        self.body.addLayout(row)
         for button, act in (
             (self.after, self._undo_after),
             (self.before, self._undo_before),

@@ -5,13 +5,12 @@ from __future__ import annotations
 from functools import partial
 
 from PySide6.QtCore import QEvent, QModelIndex, QPoint, Qt, Signal
-from PySide6.QtGui import QAction, QFocusEvent, QKeyEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
     QListView,
     QMenu,
-    QStackedLayout,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -20,11 +19,12 @@ from PySide6.QtWidgets import (
 from gm_desk.app import roster
 from gm_desk.app.ports import RosterLine
 from gm_desk.app.session import ChangeSet
-from ui import icons
+from ui import icons, side_column
 from ui.bridge import Desk
 from ui.keys import shown
 from ui.roster.delegate import RosterDelegate
 from ui.roster.model import RosterModel
+from ui.side_column import Entry
 from ui.theme import look, px, set_role
 from ui.widgets import EmptyState, SearchField
 
@@ -70,12 +70,14 @@ class RosterColumn(QWidget):
         sheet_requested: the id whose sheet should be shown.
         created: the id of a new character, whose sheet has come to the front.
         enter_pressed: ids on which Enter was pressed: the tab on show decides what that means.
+        copy_requested: ids whose paper is to be copied back.
     """
 
     join_requested = Signal(list)
     sheet_requested = Signal(str)
     created = Signal(str)
     enter_pressed = Signal(list)
+    copy_requested = Signal(list)
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -86,8 +88,7 @@ class RosterColumn(QWidget):
         self.view = RosterView()
         self._delegate = RosterDelegate(self.model)
         self._empty = EmptyState("users", "", "", " ")
-        self._nothing = EmptyState("search", "", "")
-        self._stack = QStackedLayout()
+        self._stack = side_column.ListStack(self.view, self._empty)
         self._add = QToolButton()
         self._chosen = ""
         self._prepare_view()
@@ -111,14 +112,9 @@ class RosterColumn(QWidget):
         view.setModel(self.model)
         view.setItemDelegate(self._delegate)
         view.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
-        view.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        view.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        side_column.prepare(view)
         view.setDragEnabled(True)
         view.setDragDropMode(QAbstractItemView.DragDropMode.DragOnly)
-        view.setMouseTracking(True)
-        view.setResizeMode(QListView.ResizeMode.Adjust)
-        view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         view.customContextMenuRequested.connect(self._show_menu)
         view.doubleClicked.connect(self._on_double_clicked)
         view.entered_key.connect(self._on_enter)
@@ -132,13 +128,11 @@ class RosterColumn(QWidget):
         top.setSpacing(px(4))
         top.addWidget(self.search, 1)
         top.addWidget(self._add)
-        for page in (self.view, self._empty, self._nothing):
-            self._stack.addWidget(page)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, px(8))
         column.setSpacing(0)
         column.addLayout(top)
-        column.addLayout(self._stack, 1)
+        column.addWidget(self._stack, 1)
 
     # ── What is chosen ────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -190,6 +184,9 @@ class RosterColumn(QWidget):
         if lines := self.selected():
             self.join_requested.emit([line.id for line in lines])
 
+    def _copy_back(self) -> None:
+        self.copy_requested.emit([line.id for line in self.selected()])
+
     def _open(self) -> None:
         if lines := self.selected():
             self.sheet_requested.emit(lines[0].id)
@@ -238,8 +235,7 @@ class RosterColumn(QWidget):
             self.view.setCurrentIndex(index)
 
     def _show_state(self) -> None:
-        page = self.view if self.model.found else self._nothing if self.model.size else self._empty
-        self._stack.setCurrentWidget(page)
+        self._stack.show_state(found=bool(self.model.found), any_at_all=bool(self.model.size))
 
     def _show_menu(self, at: QPoint) -> None:
         menu = self.menu()
@@ -250,20 +246,15 @@ class RosterColumn(QWidget):
         """Return the menu of the chosen characters; None when nobody is chosen."""
         if not self.selected():
             return None
-        menu = QMenu(self)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        may = not self._desk.read_only
         entries = (
-            (self.tr("Add to the encounter"), "swords", "Enter", self._join),
-            (self.tr("Open the sheet"), "clipboard-list", "Ctrl+Enter", self._open),
-            (self.tr("Duplicate"), "copy", "", self.duplicate_selected),
-            (self.tr("Delete"), "trash-2", "Del", self.delete_selected),
+            Entry(self.tr("Add to the encounter"), "swords", "Enter", self._join, may),
+            Entry(self.tr("Open the sheet"), "clipboard-list", "Ctrl+Enter", self._open),
+            Entry(self.tr("Copy back from paper…"), "pencil", "Ctrl+Shift+P", self._copy_back, may),
+            Entry(self.tr("Duplicate"), "copy", "", self.duplicate_selected, may),
+            Entry(self.tr("Delete"), "trash-2", "Del", self.delete_selected, may),
         )
-        for text, icon, key, do in entries:
-            action = QAction(icons.icon(icon), text + (f"\t{shown(key)}" if key else ""), menu)
-            action.triggered.connect(do)
-            action.setEnabled(not self._desk.read_only or do == self._open)
-            menu.addAction(action)
-        return menu
+        return side_column.menu_of(self, entries)
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
@@ -287,6 +278,6 @@ class RosterColumn(QWidget):
             self.tr("Make the player characters first, then those whom they will meet."),
             "" if self._desk.read_only else self.tr("New character"),
         )
-        self._nothing.set_texts(
+        self._stack.nothing.set_texts(
             self.tr("Nobody found"), self.tr("Every word is searched in names, players, tags and notes.")
         )
