@@ -165,8 +165,8 @@ def gauges(actor: Actor) -> list[Gauge]:
     if actor.combatant is None or not able(actor):
         return []
     return [
-        Gauge("squad6.gauge.move", 0 if value(actor, "moved") else 1, 1),
         Gauge("squad6.gauge.action", 0 if value(actor, "acted") else 1, 1),
+        Gauge("squad6.gauge.move", 0 if value(actor, "moved") else 1, 1),
     ]
 
 

@@ -30,7 +30,7 @@ def test_every_state_has_its_words(language: str) -> None:
 def test_a_move_and_an_action_are_there_again_when_the_round_is_over() -> None:
     desk = squad()
     desk.play("move", "Нина")
-    assert [(gauge.current, gauge.maximum) for gauge in SYSTEM.gauges(desk.actor("Нина"))] == [(0, 1), (1, 1)]
+    assert [(gauge.current, gauge.maximum) for gauge in SYSTEM.gauges(desk.actor("Нина"))] == [(1, 1), (0, 1)]
     for moment in ("own_turn_end", "own_turn_start"):
         over(desk, "Нина", moment)
     assert "moved" in desk.states("Нина")
