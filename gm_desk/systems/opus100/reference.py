@@ -70,6 +70,14 @@ def _attack() -> Iterable[Sequence[object]]:
     yield Text(f"{name}.pains"), CRITICAL_PAIN
 
 
+def _exposed() -> Iterable[Sequence[object]]:
+    """When a cover does not help, and what then becomes of deaf defence."""
+    for case in ("flank", "through", "melee", "area", "on_top"):
+        name = f"opus100.reference.exposed.{case}"
+        yield Text(name), Text(f"{name}_cover")
+    yield Text("opus100.reference.exposed.doubt"), Text("opus100.reference.exposed.line")
+
+
 def _criticals() -> Iterable[Sequence[object]]:
     for place in range(EXCESS_ROWS):
         chance = EXCESS_FROM + EXCESS_STEP * place
@@ -103,6 +111,7 @@ REFERENCES: tuple[Reference, ...] = (
     _table("actions", ("action", "cost"), _actions()),
     _table("attack", ("what", "figure"), _attack()),
     _table("covers", ("cover", "chance"), _covers()),
+    _table("exposed", ("case", "cover"), _exposed()),
     _table("criticals", ("chance", "threshold"), _criticals()),
     _table("cascades", ("cascade", "who"), _cascades()),
     _table(

@@ -212,9 +212,10 @@ def test_a_whole_round_is_undone_to_its_beginning() -> None:
 def test_the_order_alone_may_be_made_anew_by_hand_with_or_without_an_opening() -> None:
     fight = Fight()
     fight.pass_turns(1)
-    fight.play("initiative")
+    fight.play("cascades", "Средний игрок")
     assert fight.order()[:2] == ["Лёгкий игрок", "Лёгкий НПС"]
-    fight.play("initiative", opening=True)
+    assert fight.turn() == "Средний игрок"
+    fight.play("cascades", "Средний игрок", opening=True)
     assert fight.order()[:2] == ["Лёгкий игрок", "Средний игрок"]
 
 

@@ -12,6 +12,7 @@ from gm_desk.systems.opus100.states import gone
 from gm_desk.systems.opus100.tables import LAST_RANK, RANK
 from gm_desk.systems.people import combatant_ref, name_of
 from gm_desk.systems.protocol import Act, Actor, Answers, Field, Scene, Table, Text, side_of
+from gm_desk.systems.scenes import fights
 
 PLAYERS = "players"
 
@@ -86,3 +87,5 @@ def worth(roll: Document) -> float | None:
 
 
 INITIATIVE = Act("initiative", "opus100.act.initiative.label", "none", _choices, _play, icon="list-ordered")
+CASCADES = Act("cascades", "opus100.act.cascades.label", "none", _choices, _play, fights, icon="list-ordered")
+"""The same by the GM's hand, in the middle of a round too: armour has changed, or nobody opens this fight."""
