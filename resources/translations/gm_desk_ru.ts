@@ -131,7 +131,7 @@
     </message>
     <message>
         <source>Nobody has the turn.</source>
-        <translation type="unfinished"></translation>
+        <translation>Сейчас ничей ход.</translation>
     </message>
     <message>
         <source>Nobody has the turn now: Space passes it on.</source>
@@ -445,55 +445,55 @@
     <name>CorrectionPage</name>
     <message>
         <source>Drop</source>
-        <translation type="unfinished">Отбросить</translation>
+        <translation>Сбросить</translation>
     </message>
     <message>
         <source>Leave</source>
-        <translation type="unfinished"></translation>
+        <translation>Выйти</translation>
     </message>
     <message>
         <source>What did the dice show?</source>
-        <translation type="unfinished"></translation>
+        <translation>Что показали кубики?</translation>
     </message>
     <message>
         <source>{name} must roll too now: what is on the table?</source>
-        <translation type="unfinished"></translation>
+        <translation>Теперь бросает и {name}: что на столе?</translation>
     </message>
     <message numerus="yes">
         <source>and %n more</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>и ещё %n</numerusform>
+            <numerusform>и ещё %n</numerusform>
+            <numerusform>и ещё %n</numerusform>
         </translation>
     </message>
     <message>
         <source>Nothing but the log: the outcome leaves everybody as they are.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ничего, кроме журнала: исход оставляет всех как есть.</translation>
     </message>
     <message>
         <source>Correct a roll</source>
-        <translation type="unfinished"></translation>
+        <translation>Исправить бросок</translation>
     </message>
     <message>
         <source>As it was</source>
-        <translation type="unfinished"></translation>
+        <translation>Как было</translation>
     </message>
     <message>
         <source>As it would be</source>
-        <translation type="unfinished"></translation>
+        <translation>Как было бы</translation>
     </message>
     <message>
         <source>What changes now</source>
-        <translation type="unfinished"></translation>
+        <translation>Что изменится теперь</translation>
     </message>
     <message>
         <source>Choose dice by click or digit, then type what they should have shown.</source>
-        <translation type="unfinished"></translation>
+        <translation>Выберите кубики щелчком или цифрой, затем наберите, что они должны были показать.</translation>
     </message>
     <message>
         <source>Apply the correction</source>
-        <translation type="unfinished"></translation>
+        <translation>Применить исправление</translation>
     </message>
 </context>
 <context>
@@ -876,19 +876,19 @@
     </message>
     <message>
         <source>Log: show everything as it stood after the entry; Esc leads back to now</source>
-        <translation type="unfinished"></translation>
+        <translation>Журнал: показать всё, как стояло после записи; Esc возвращает в настоящее</translation>
     </message>
     <message>
         <source>Log: correct a roll of the entry</source>
-        <translation type="unfinished"></translation>
+        <translation>Журнал: исправить бросок записи</translation>
     </message>
     <message>
         <source>Log: undo back to the entry</source>
-        <translation type="unfinished"></translation>
+        <translation>Журнал: отменить всё до записи</translation>
     </message>
     <message>
         <source>Search, roster, log: back to the screen on show</source>
-        <translation type="unfinished"></translation>
+        <translation>Поиск, список, журнал: вернуться к открытому экрану</translation>
     </message>
     <message>
         <source>In the fight</source>
@@ -999,7 +999,7 @@
     <name>LogColumn</name>
     <message>
         <source>Why</source>
-        <translation type="unfinished"></translation>
+        <translation>Почему</translation>
     </message>
     <message>
         <source>Copy</source>
@@ -1007,15 +1007,15 @@
     </message>
     <message>
         <source>As it stood then</source>
-        <translation type="unfinished"></translation>
+        <translation>Как было тогда</translation>
     </message>
     <message>
         <source>Correct a roll…</source>
-        <translation type="unfinished"></translation>
+        <translation>Исправить бросок…</translation>
     </message>
     <message>
         <source>Undo back to here…</source>
-        <translation type="unfinished"></translation>
+        <translation>Отменить до этой записи…</translation>
     </message>
     <message>
         <source>Search the log…</source>
@@ -1093,7 +1093,7 @@
     </message>
     <message>
         <source>Corrections</source>
-        <translation type="unfinished"></translation>
+        <translation>Исправления</translation>
     </message>
     <message>
         <source>Save the log</source>
@@ -1289,31 +1289,31 @@
     <name>MomentBanner</name>
     <message>
         <source>Looking back…</source>
-        <translation type="unfinished"></translation>
+        <translation>Возвращаемся назад…</translation>
     </message>
     <message>
         <source>As it stood after:</source>
-        <translation type="unfinished"></translation>
+        <translation>Как было после записи:</translation>
     </message>
     <message>
         <source>Earlier</source>
-        <translation type="unfinished"></translation>
+        <translation>Раньше</translation>
     </message>
     <message>
         <source>Later</source>
-        <translation type="unfinished"></translation>
+        <translation>Позже</translation>
     </message>
     <message>
         <source>Undo back to here…</source>
-        <translation type="unfinished"></translation>
+        <translation>Отменить до этой записи…</translation>
     </message>
     <message>
         <source>Give up</source>
-        <translation type="unfinished"></translation>
+        <translation>Прервать</translation>
     </message>
     <message>
         <source>Back to now</source>
-        <translation type="unfinished"></translation>
+        <translation>В настоящее</translation>
     </message>
 </context>
 <context>
@@ -2259,43 +2259,43 @@
     <name>UndoCard</name>
     <message numerus="yes">
         <source>and %n more</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>и ещё %n</numerusform>
+            <numerusform>и ещё %n</numerusform>
+            <numerusform>и ещё %n</numerusform>
         </translation>
     </message>
     <message>
         <source>“{name}” holds no longer: there is no way back to it.</source>
-        <translation type="unfinished"></translation>
+        <translation>«{name}» уже не действует: вернуться к этой записи нельзя.</translation>
     </message>
     <message>
         <source>Undo back to “{name}”? This would go:</source>
-        <translation type="unfinished"></translation>
+        <translation>Отменить всё до записи «{name}»? Пропадёт вот что:</translation>
     </message>
     <message>
         <source>Nothing came after “{name}”.</source>
-        <translation type="unfinished"></translation>
+        <translation>После записи «{name}» ничего не было.</translation>
     </message>
     <message numerus="yes">
         <source>Undo %n act(s), keep this entry</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Отменить %n действие, запись оставить</numerusform>
+            <numerusform>Отменить %n действия, запись оставить</numerusform>
+            <numerusform>Отменить %n действий, запись оставить</numerusform>
         </translation>
     </message>
     <message>
         <source>Undo this entry too</source>
-        <translation type="unfinished"></translation>
+        <translation>Отменить и эту запись</translation>
     </message>
     <message>
         <source>Keep all</source>
-        <translation type="unfinished"></translation>
+        <translation>Оставить всё</translation>
     </message>
     <message>
         <source>What would go</source>
-        <translation type="unfinished"></translation>
+        <translation>Что пропадёт</translation>
     </message>
 </context>
 <context>
