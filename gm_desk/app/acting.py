@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any, Literal
 
+from gm_desk.app.arrivals import asks_when
 from gm_desk.app.play import OddsRequest, Play, Preview, Role, roller_of
 from gm_desk.app.ports import Done
 from gm_desk.app.session import Session
@@ -91,7 +92,7 @@ class Acting:
 
     def fields(self) -> Sequence[Field]:
         """Return the act's form; nothing where the rules have no answer to the choices made (see `problem`)."""
-        if self.play is None:
+        if self.play is None or (self.preview and self.play.act == "join" and not asks_when(self.preview)):
             return ()
         try:
             return self.session.choices(self.play)

@@ -112,6 +112,11 @@ def comes_too_late(preview: Preview) -> bool:
     return preview.play.act == "join" and ("done",) in changed
 
 
+def asks_when(preview: Preview) -> bool:
+    """Tell whether it matters when a newcomer acts: its place has passed, or would have but for the GM's word."""
+    return comes_too_late(preview) or WHEN.key in preview.play.answers
+
+
 # ── Going ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 

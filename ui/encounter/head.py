@@ -157,6 +157,10 @@ class EncounterHead(QWidget):
         self._next.setVisible(can_pass)
         self._fit_title()
 
+    def tells_space(self) -> bool:
+        """Whether the key that passes the turn is offered."""
+        return self._key.isVisibleTo(self)
+
     def _fit_title(self) -> None:
         metrics = self.name.fontMetrics()
         width = metrics.horizontalAdvance(self.name.text()) + px(4)
