@@ -9,8 +9,9 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from db.faults import sorting, system_faults
-from db.header import SUFFIX, address, glance, read_header
+from db.header import address, glance, read_header
 from db.new_file import new_file
+from gm_desk.app.ports import SUFFIX
 from gm_desk.core.errors import BrokenFile
 
 PAGES_A_STEP = 2000

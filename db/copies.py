@@ -12,8 +12,8 @@ from pathlib import Path
 
 from db.backup import backup_folder
 from db.faults import sorting, system_faults
-from db.header import SUFFIX, glance, read_header, summary
-from gm_desk.app.ports import Backup
+from db.header import glance, read_header, summary
+from gm_desk.app.ports import SUFFIX, Backup
 from gm_desk.core.errors import DeskError
 
 DATED = re.compile(r"(\d{4}-\d\d-\d\d \d\d-\d\d-\d\d)(?: \((\d+)\))?")

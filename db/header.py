@@ -23,7 +23,6 @@ APPLICATION_ID = 0x474D444B
 SCHEMA = 2
 """The number of the newest schema, in `user_version`: also the name of Alembic's newest revision."""
 
-SUFFIX = ".gmdesk"
 
 TABLES = frozenset(
     {"campaign", "character", "encounter", "encounter_place", "combatant", "session", "act", "log_entry", "log_search"}

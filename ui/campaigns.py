@@ -7,12 +7,10 @@ from pathlib import Path
 
 from PySide6.QtCore import QStandardPaths
 
-from gm_desk.app.ports import Backup, Summary
+from gm_desk.app.ports import SUFFIX, Backup, Summary
 from gm_desk.app.session import Session
 from gm_desk.app.texts import Catalogue
 from gm_desk.core.errors import BrokenFile, DeskError
-
-SUFFIX = ".gmdesk"
 
 
 def open_file(path: Path) -> Session:

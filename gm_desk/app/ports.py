@@ -15,6 +15,9 @@ from gm_desk.core.errors import DeskError
 from gm_desk.core.facts import Document, Fact, Ref
 from gm_desk.core.folding import folded
 
+SUFFIX = ".gmdesk"
+"""What the name of a campaign file ends with."""
+
 EntryState = Literal["done", "undone", "abandoned"]
 
 

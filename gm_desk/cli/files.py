@@ -5,29 +5,59 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from pathlib import Path
 from typing import Any
 
 from gm_desk import bootstrap
 from gm_desk.app import texts
-from gm_desk.app.ports import LogEntry, LogQuery
+from gm_desk.app.ports import SUFFIX, LogEntry, LogQuery
 from gm_desk.app.session import Session
 from gm_desk.app.texts import Catalogue
+from gm_desk.cli.commands import complain
+from gm_desk.core.errors import UnknownSystem
 from gm_desk.core.folding import folded
 
 PAGE = 1_000
 
 
 def new(options: argparse.Namespace) -> int:
-    """Make an empty campaign."""
-    title = options.title or options.file.stem
-    bootstrap.create_campaign(options.file, title, options.system, options.lang).close()
+    """Make an empty campaign; 2 for a system that there is not."""
+    path = _campaign_path(options.file)
+    if not _known(options):
+        return 2
+    bootstrap.create_campaign(path, options.title or path.stem, options.system, options.lang).close()
+    _tell_path(path, options.file)
     return 0
+
+
+def _campaign_path(given: Path) -> Path:
+    """Return where a new campaign goes: a name that does not end like a campaign's gets the ending."""
+    return given if given.suffix == SUFFIX else given.with_name(f"{given.name}{SUFFIX}")
+
+
+def _tell_path(path: Path, given: Path) -> None:
+    if path != given:
+        sys.stdout.write(f"{path}\n")
 
 
 def demo(options: argparse.Namespace) -> int:
-    """Write a fresh demo campaign."""
-    bootstrap.write_demo(options.file, options.lang, options.system)
+    """Write a fresh demo campaign; 2 for a system that there is not."""
+    if not _known(options):
+        return 2
+    path = _campaign_path(options.file)
+    bootstrap.write_demo(path, options.lang, options.system)
+    _tell_path(path, options.file)
     return 0
+
+
+def _known(options: argparse.Namespace) -> bool:
+    """Tell whether there is the system that was named; what the nearest are is said where there is not."""
+    try:
+        bootstrap.registry().system(options.system)
+    except UnknownSystem as error:
+        complain(error, options.lang)
+        return False
+    return True
 
 
 def info(options: argparse.Namespace) -> int:

@@ -26,7 +26,7 @@ from gm_desk.app.interchange import (
 from gm_desk.app.interchange.format import MOST_BYTES
 from gm_desk.app.session import Session
 from gm_desk.cli.progress import Progress
-from gm_desk.core.errors import Refused
+from gm_desk.core.errors import BrokenFile
 
 STDIN = "-"
 MARK = b"\xef\xbb\xbf"
@@ -37,19 +37,15 @@ def bring_in(options: argparse.Namespace) -> int:
     """Import characters, all of them or none; 1 when something was wrong."""
     words = bootstrap.catalogues()[options.lang]
     conflicts: Conflicts = "update" if options.update else "copy" if options.copy else "refuse"
-    session = bootstrap.open_campaign(options.file, read_only=options.dry_run)
-    try:
-        if session.store.read_only and not options.dry_run:
-            raise Refused("read_only", str(options.file))
-        with _source(options.input) as source, Progress(words.say("import.reading")) as progress:
-            bringing = Import(session, source, conflicts)
-            for _ in bringing.check():
-                progress.at(source.part)
-            if bringing.report.ok and not options.dry_run:
-                progress.at(1.0, words.say("import.storing"))
-                bringing.perform()
-    finally:
-        session.close()
+    with Progress(words.say("import.reading")) as progress:
+        bringing = _checked(options, conflicts, progress)
+        if bringing.report.ok and not options.dry_run:
+            progress.at(1.0, words.say("import.storing"))
+            session = bootstrap.open_campaign(options.file)
+            try:
+                bringing.perform(session)
+            finally:
+                session.close()
     report = bringing.report
     sys.stdout.writelines(f"{line}\n" for line in note_lines(report, words))
     sys.stderr.writelines(f"{line}\n" for line in problem_lines(report, words))
@@ -59,6 +55,29 @@ def bring_in(options: argparse.Namespace) -> int:
         return 0
     sys.stderr.write(f"gm-desk: {said}\n")
     return 1
+
+
+def _checked(options: argparse.Namespace, conflicts: Conflicts, progress: Progress) -> Import:
+    """Read the file through against the campaign, which is not written for that: what is refused leaves it as it was."""
+    session = _for_reading(options.file, or_writing=not options.dry_run)
+    try:
+        with _source(options.input) as source:
+            bringing = Import(session, source, conflicts)
+            for _ in bringing.check():
+                progress.at(source.part)
+            return bringing
+    finally:
+        session.close()
+
+
+def _for_reading(path: Path, *, or_writing: bool) -> Session:
+    try:
+        return bootstrap.open_campaign(path, read_only=True)
+    except BrokenFile as error:
+        if error.key != "file.cannot_upgrade" or not or_writing:
+            raise
+        # One of an older schema is upgraded by opening it for writing.
+        return bootstrap.open_campaign(path)
 
 
 @contextmanager

@@ -44,7 +44,7 @@ def brought(session: Session, data: bytes | str, conflicts: Conflicts = "refuse"
     """Import a file that is right."""
     bringing = checked(session, data, conflicts)
     assert bringing.report.problems == []
-    bringing.perform()
+    bringing.perform(session)
     return bringing
 
 

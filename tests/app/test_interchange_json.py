@@ -148,7 +148,7 @@ def test_everything_that_is_wrong_is_told_with_line_and_field_and_nothing_comes_
         (12, "characters[2]", "field.object"),
     ]
     with pytest.raises(Refused, match="import"):
-        checked(session, text).perform()
+        checked(session, text).perform(session)
     assert everybody(session) == []
 
 

@@ -83,7 +83,7 @@ def of_object(value: dict[str, Any], schema: Schema, whole: Schema, at: str) -> 
         other = schema.get("additionalProperties", {})
         if key not in known and other is False:
             yield f"{at}.{key}: unknown"
-        else:
+        elif known.get(key, other) is not True:
             yield from complaints(part, known.get(key, other), whole, f"{at}.{key}")
 
 

@@ -3,7 +3,7 @@
 bringing = Import(session, source, "update")
 for _ in bringing.check(): …      # a little at a time; `source.part` says how far it is
 bringing.report                   # what would come of it
-bringing.perform()                # and now it has
+bringing.perform(session)         # and now it has
 """
 
 from __future__ import annotations
@@ -62,14 +62,17 @@ class Import:
         if not self.report.ok:
             self._facts = CompactFacts()
 
-    def perform(self, origin: object = None) -> Done | None:
-        """Store all of it as one act; None when there is nothing that differs. Raises: Refused, BrokenFile."""
+    def perform(self, session: Session, origin: object = None) -> Done | None:
+        """Store all of it as one act in the campaign that it was checked against; None when there is nothing that differs.
+
+        Raises: Refused (`import.problems`; `stale` when the campaign has changed since; as `Session.perform`), BrokenFile.
+        """
         if not self.report.ok:
             raise Refused("import.problems", self.report.source, count=self.report.wrong)
         report = self.report
         count = report.added + report.updated
         name = Text("act.characters_imported", file=report.source, count=count)
-        return self._session.perform(name, self._facts, origin)
+        return session.perform(name, self._facts, origin)
 
     def _reading(self) -> JsonCharacters | CsvCharacters:
         if self._source.is_json:
