@@ -19,6 +19,7 @@ MAY_HAPPEN = ("suppressed", "destroyed", "found", "jammed")
 LOSS = "damage"
 """The field that says what somebody loses whose health is counted in points."""
 FIRST = "[0]."
+"""What the first of a list begins with, where its items have no ids; those that have are told by them (`targets.ID.damage`)."""
 
 
 class Chance(NamedTuple):
@@ -49,8 +50,9 @@ def glance(odds: Distribution, rows: Sequence[str]) -> Glance:
     found = _read(odds, rows, "")
     if found:
         return found
-    starts = dict.fromkeys(path[: path.index(FIRST) + len(FIRST)] for path in odds if FIRST in path)
-    for start in starts:
+    starts = [path[: path.index(FIRST) + len(FIRST)] for path in odds if FIRST in path]
+    starts += [path[: -len(LOSS)] for path in odds if path.endswith(f".{LOSS}") and path.count(".") > 1]
+    for start in dict.fromkeys(starts):
         first = _read(odds, rows, start)
         if first:
             return first._replace(first_only=True)

@@ -55,8 +55,16 @@ def test_of_points_what_is_lost_is_told_and_of_what_may_happen_what_can() -> Non
 
 
 def test_of_several_who_may_be_hurt_the_first_is_told() -> None:
-    seen = glance({"hits": {0: HALF, 1: HALF}, "targets[0].damage": {0: HALF, 1: HALF}}, ())
-    assert seen == Glance((), (), first_only=True, losses=(Chance("1", HALF),))
+    odds = exact(
+        Rules(),
+        "squad6",
+        "grenade",
+        {"range": "close", "targets": [{"id": "a.b", "defence": 0}, {"id": "c", "defence": 9}]},
+    )
+    seen = glance(odds, ())
+    assert seen.first_only
+    assert seen.losses[0] == Chance("1", Fraction(5, 32))
+    assert len(seen.losses) == 5
 
 
 def test_a_system_that_nobody_knows_is_read_as_well() -> None:

@@ -115,8 +115,15 @@ class ResultView(QWidget):
         roller, part = roller_of(role, roll.rollers), part_of(role)
         earlier = list(roll.thrown)[: list(roll.thrown).index(role)]
         if part and any(roller_of(each, roll.rollers) == roller for each in earlier):
-            return self._desk.text(part)
+            return " · ".join(filter(None, (self._desk.text(part), self._about_whom(role))))
         return self.who(roller) or self._desk.text(roll.title)
+
+    def _about_whom(self, role: str) -> str:
+        """Name the combatant whom a role names (`defence:ID`), "" where it names none."""
+        session, encounter = self._desk.session, self._desk.encounter
+        fighters = session.combatants(encounter) if encounter else []
+        found = [each for each in fighters if each.combatant and each.combatant["id"] == role.partition(":")[2]]
+        return display_name(found[0].character, found[0].combatant) if found else ""
 
     def _shown_steps(self, details: Sequence[Paragraph], rolls: Sequence[Roll]) -> list[ShownStep]:
         """Return the reasons: what went into the rolls, then each roll with its steps."""

@@ -61,9 +61,10 @@ def _choices(scene: Scene, answers: Answers) -> Sequence[Field]:
 
 
 def _odds(scene: Scene, answers: Answers) -> tuple[str, Document] | None:
-    """Return the actor's own blow, whoever strikes first."""
+    """Return the actor's own blow, whoever strikes first. Raises: Refused with a vehicle."""
     if not scene.actor or not scene.targets:
         return None
+    _no_vehicles(scene.actor, scene.targets[0])
     made = plan(scene, answers)
     return "melee", {"attack": made.own.attack, "defence": made.enemy.defence, "strike_back": True}
 
