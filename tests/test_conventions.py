@@ -101,8 +101,13 @@ def test_qt_is_imported_in_ui_only() -> None:
     assert [name(path) for path in outside if {"PySide6", "shiboken6"} & set(imported(tree(path)))] == []
 
 
+def system_ids() -> list[str]:
+    """The names of the shipped systems, by their folders."""
+    return [path.name for path in (ROOT / "gm_desk" / "systems").iterdir() if (path / "__init__.py").exists()]
+
+
 def test_ui_names_no_system() -> None:
-    systems = [path.name for path in (ROOT / "gm_desk" / "systems").iterdir() if (path / "__init__.py").exists()]
+    systems = system_ids()
     named = re.compile(rf"\b({'|'.join(map(re.escape, systems))})\b", re.IGNORECASE)
     assert systems
     assert [
@@ -111,6 +116,28 @@ def test_ui_names_no_system() -> None:
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1)
         if named.search(line)
     ] == []
+
+
+def named_systems(module: ast.Module, systems: list[str]) -> Iterator[int]:
+    """Lines where a text names a system: the id itself, or a catalogue key of it; what an option defaults to may."""
+    defaults = {id(node.value) for node in ast.walk(module) if isinstance(node, ast.keyword) and node.arg == "default"}
+    for node in ast.walk(module):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in defaults:
+            first = node.value.partition(".")[0]
+            if first in systems and " " not in node.value:
+                yield node.lineno
+
+
+def test_what_every_system_shares_names_none() -> None:
+    shared = sources("gm_desk/app", "gm_desk/cli", "gm_desk/core", "gm_desk/forecast", "gm_desk/odds", "db")
+    shared += (path for path in (ROOT / "gm_desk" / "systems").glob("*.py") if path.stem != "registry")
+    found = [f"{name(path)}:{line}" for path in shared for line in named_systems(tree(path), system_ids())]
+    assert found == []
+
+
+def test_the_search_for_named_systems_finds_one() -> None:
+    module = ast.parse('if system == "one":\n    f("one.state.x")\nadd("--s", default="one", help="one of them")')
+    assert list(named_systems(module, ["one"])) == [1, 2]
 
 
 def flat(tables: dict[str, object], prefix: str = "") -> Iterator[tuple[str, str]]:

@@ -6,15 +6,21 @@ from dataclasses import replace
 
 import pytest
 
+import resources
 from gm_desk.app import encounters, roster
 from gm_desk.app.acting import Acting
 from gm_desk.app.arrivals import comes_too_late
 from gm_desk.app.play import Play
+from gm_desk.app.session import Session
+from gm_desk.app.texts import LANGUAGES, Catalogue
 from gm_desk.app.whose_turn import whose_turn
+from gm_desk.core.dice import RandomSource
 from gm_desk.core.errors import Refused
 from gm_desk.core.facts import ABSENT, Document, Ref, change
 from gm_desk.systems.protocol import SIDE, Text
+from gm_desk.systems.registry import Registry
 from tests.app.conftest import new_session
+from tests.doubles.memory import MemoryStore
 from tests.toy.system import add_character, toy_fight, toy_session
 
 DONE = Text("toy.added")
@@ -377,3 +383,48 @@ def test_a_fight_of_before_there_were_groups_goes_on() -> None:
     encounters.dismiss(ford.session, ford.encounter, ford.ids[:1])
     ford.play("end_fight")
     assert ford.document["round"] == 0
+
+
+# ── Every system that can be played ───────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize("name", Registry().playable)
+def test_the_round_works_in_every_system(name: str) -> None:
+    """Order, group, latecomer, turn taken, delay, leaving, the end: whatever the system, everybody has one turn a round."""
+    catalogues = {language: Catalogue(language, resources.path()) for language in LANGUAGES}
+    session = Session(MemoryStore(name), Registry(), catalogues, RandomSource(7))
+    encounter = encounters.create(session, "Ford")
+    people = [
+        roster.create(session, each, "player" if each in {"Ann", "Bo"} else "npc") for each in ("Ann", "Bo", "Cy", "Di")
+    ]
+    for each in people:
+        roster.edit(session, each, ("rolls",), "app")
+    ids = encounters.add(session, encounter, people)
+    encounters.group(session, encounter, ids[2:])
+
+    def play(act: str, actor: str | None = None) -> Document:
+        session.execute(session.preview(Play(act, actor, encounter=encounter)))
+        return session.encounter(encounter)
+
+    document = play("next_turn")
+    order = document["order"]
+    assert abs(order.index(ids[2]) - order.index(ids[3])) == 1
+    assert document["turn"] == order[0]
+    taker = order[-1]
+    document = play("take_turn", taker)
+    assert document["turn"] == taker
+    newcomer = roster.create(session, "Late")
+    late = encounters.add(session, encounter, [newcomer])[0]
+    stood = [each for each in session.encounter(encounter)["order"] if each != late]
+    assert sorted(stood) == sorted(ids)
+    turns = [taker]
+    while (document := play("next_turn"))["round"] == 1:
+        turns.append(document["turn"])
+    assert sorted(turns) in (sorted(ids), sorted([*ids, late]))
+    encounters.dismiss(session, encounter, [document["turn"]])
+    assert session.encounter(encounter)["turn"] in session.encounter(encounter)["order"]
+    document = play("end_fight")
+    assert (document["round"], document["turn"], len(document["order"])) == (0, None, 4)
+    while session.next_undo:
+        session.undo()
+    assert [ref.kind for ref in session.store.documents] == ["campaign"]  # type: ignore[attr-defined] # the store in memory
