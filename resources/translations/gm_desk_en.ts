@@ -32,6 +32,16 @@
     </message>
 </context>
 <context>
+    <name>GroundBoard</name>
+    <message numerus="yes">
+        <source>%n step(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>LuckCard</name>
     <message numerus="yes">
         <source>%n throw(s) of 4dF</source>

@@ -298,6 +298,17 @@
     </message>
 </context>
 <context>
+    <name>Aims</name>
+    <message>
+        <source>For sides that attack as aimed. When the one aimed at has fallen, the one opposite is attacked.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} aims at</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>BackupOffer</name>
     <message>
         <source>Open this copy</source>
@@ -314,6 +325,37 @@
     <message>
         <source>It opens as a new file beside the old one, which stays as it is.</source>
         <translation>Она откроется новым файлом рядом со старым; старый останется как есть.</translation>
+    </message>
+</context>
+<context>
+    <name>Balance</name>
+    <message>
+        <source>Stop</source>
+        <translation type="unfinished">Стоп</translation>
+    </message>
+    <message>
+        <source>What to change?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Simulated, n = {fights} each, nearest first:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>shall win about</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Which side</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How often it shall win</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How far the trials are</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -764,6 +806,48 @@
     <message>
         <source>What becomes of each</source>
         <translation>Что станет с каждым</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Aims</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Make it even</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What to see of the forecast</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>FormGround</name>
+    <message>
+        <source>Arrows, Home, End, PgUp, PgDn or click: walk · Backspace: back · Shift+arrows, Space or right button: wall</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>GroundBoard</name>
+    <message>
+        <source>Column {column}, row {row}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n step(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>wall</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -1381,8 +1465,8 @@
         <translation>Точные шансы остального</translation>
     </message>
     <message>
-        <source>Exact odds of the first blow</source>
-        <translation>Шансы первого удара, точно</translation>
+        <source>Exact odds of the first one</source>
+        <translation>Шансы первого, точно</translation>
     </message>
     <message>
         <source>hits</source>
@@ -1402,23 +1486,23 @@
     </message>
     <message>
         <source>suppresses</source>
-        <translation type="unfinished"></translation>
+        <translation>подавит</translation>
     </message>
     <message>
         <source>destroys</source>
-        <translation type="unfinished"></translation>
+        <translation>уничтожит</translation>
     </message>
     <message>
         <source>finds something</source>
-        <translation type="unfinished"></translation>
+        <translation>что-то найдётся</translation>
     </message>
     <message>
         <source>jams</source>
-        <translation type="unfinished"></translation>
+        <translation>заклинит</translation>
     </message>
     <message>
         <source>health −{points}</source>
-        <translation type="unfinished"></translation>
+        <translation>здоровье −{points}</translation>
     </message>
 </context>
 <context>
@@ -2113,6 +2197,10 @@
     <message>
         <source>the most dangerous</source>
         <translation>самого опасного</translation>
+    </message>
+    <message>
+        <source>as aimed</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>as on the sheet</source>

@@ -111,7 +111,7 @@ class OddsView(QWidget):
         parts = self._parts(found) if found else []
         title = self.tr("Exact odds of the rest") if self._request and self._request.lying else self.tr("Exact odds")
         if found and found.first_only:
-            title = self.tr("Exact odds of the first blow")
+            title = self.tr("Exact odds of the first one")
         self._title.setText(title)
         self.bar.set_parts(parts)
         self.setAccessibleName(f"{title}: {self.bar.accessibleName()}")
