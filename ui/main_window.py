@@ -234,6 +234,7 @@ class MainWindow(QMainWindow):
         if self.workspace is None:
             return
         old = self.workspace
+        old.back.leave()
         encounter, character, page = old.desk.encounter, old.desk.character, old.page
         session = old.release()
         self._clear_away(old)

@@ -198,7 +198,7 @@ class Workspace(QWidget):
 
     def _on_undo_to_moment(self) -> None:
         if self.back.entry is not None:
-            self.log.undo_card.ask(self.back.entry.number)
+            self.log.ask_undo_back_to(self.back.entry.number)
 
     def _on_correction(self, correction: Correction) -> None:
         self._close_correction()

@@ -16,8 +16,9 @@ from db.backup import backup_folder
 from db.header import read_header, summary
 from db.lifecycle import open_store
 from db.store import FileStore
+from gm_desk.app.moments import Journey
 from gm_desk.app.ports import LogQuery
-from gm_desk.core.errors import BrokenFile
+from gm_desk.core.errors import BrokenFile, Refused
 from tests.db.samples import BORIS, WOLF, set_value
 
 Opening = Callable[..., FileStore]
@@ -169,3 +170,41 @@ def test_a_step_that_the_history_cannot_follow_seals_it_and_says_so(
     assert store.document(BORIS)["notes"] == " upgraded"
     assert store.redo() is not None
     assert store.check() == []
+
+
+def test_what_a_file_of_schema_1_kept_of_its_history_is_filled_in(opened: Opening, tmp_path: Path) -> None:
+    """Acts that hold or can be redone follow one another; where an abandoned one branched off is not known."""
+    old = tmp_path / "old.gmdesk"
+    shutil.copy(Path(__file__).parents[1] / "files" / "schema-1.gmdesk", old)
+    with closing(sqlite3.connect(old)) as connection:
+        states = dict(connection.execute("SELECT number, state FROM act ORDER BY number"))
+    assert set(states.values()) == {"done", "undone", "abandoned"}
+    store = opened(old)
+    before = 0
+    for number, state in states.items():
+        act = store.act(number)
+        assert (act.state, act.after) == (state, None if state == "abandoned" else before)
+        if state == "abandoned":
+            with pytest.raises(Refused, match=r"moment\.lost_branch"):
+                Journey(store, number)
+        else:
+            before = number
+            assert Journey(store, number).past().number == number
+    assert {entry.entry.play for entry in store.log(LogQuery())} == {None}
+
+
+def test_moments_before_a_seal_are_not_shown_and_not_undone(
+    fight: FileStore, opened: Opening, tomorrow: Tomorrow
+) -> None:
+    closed(fight)
+    tomorrow(more="SEALS_HISTORY = True", then=REWRITE)
+    store = opened(fight.path)
+    newest = store.next_undo()
+    assert newest is None
+    sealed = max(entry.number for entry in store.log(LogQuery()))
+    with pytest.raises(Refused, match=r"moment\.sealed"):
+        Journey(store, sealed, before=True).past()
+    set_value(store, WOLF, "notes", "after the upgrade")
+    with pytest.raises(Refused, match="sealed"):
+        store.undo_back_to(1)
+    assert store.document(WOLF)["notes"] == "after the upgrade"

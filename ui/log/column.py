@@ -294,7 +294,12 @@ class LogColumn(QWidget):
     def ask_undo(self) -> None:
         """Ask whether to undo back to the current entry."""
         if (number := self._current()) is not None:
-            self.undo_card.ask(number)
+            self.ask_undo_back_to(number)
+
+    def ask_undo_back_to(self, number: int) -> None:
+        """Ask whether to undo back to an entry. The card takes room from the list: the current entry stays in sight."""
+        self.undo_card.ask(number)
+        QTimer.singleShot(0, self._show_current)
 
     def step(self, by: int) -> None:
         """Make an entry before (-1) or after (1) the current one the current one, and ask to see its moment."""
@@ -304,6 +309,9 @@ class LogColumn(QWidget):
         if 0 <= row < self.model.rowCount():
             self.view.setCurrentIndex(self.model.index(row))
             self.show_moment()
+
+    def _show_current(self) -> None:
+        self.view.scrollTo(self.view.currentIndex())
 
     def _current(self) -> int | None:
         entry = self.model.entry(self.view.currentIndex())

@@ -6,7 +6,7 @@ from functools import partial
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QListWidget, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QListWidget, QPushButton, QWidget
 
 from gm_desk.app import texts
 from gm_desk.app.session import ChangeSet
@@ -32,22 +32,15 @@ class UndoCard(Card):
         self._title = text_label("", "bold")
         self._title.setWordWrap(True)
         self.list = QListWidget()
-        self.list.setMaximumHeight(px(160))
+        self.list.setMaximumHeight(px(144))
         self.list.setWordWrap(True)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.after, self.before, self.cancel = QPushButton(), QPushButton(), QPushButton()
         set_role(self.after, "danger")
         set_role(self.before, "danger")
         self.body.setContentsMargins(px(12), px(8), px(12), px(8))
-        self.body.addWidget(self._title)
-        self.body.addWidget(self.list)
-        self.body.addWidget(self.after)
-        row = QHBoxLayout()
-        row.setSpacing(px(8))
-        row.addWidget(self.before, 1)
-        row.addWidget(self.cancel)
-        assert isinstance(self.body, QVBoxLayout)
-        self.body.addLayout(row)
+        for part in (self._title, self.list, self.after, self.before, self.cancel):
+            self.body.addWidget(part)
         for button, act in (
             (self.after, self._undo_after),
             (self.before, self._undo_before),
