@@ -177,6 +177,9 @@ def _add_forecast(commands: _Commands) -> None:
         ("--flee", "a grade of harm"),
     ):
         forecast.add_argument(option, metavar="SIDE=HOW", action="append", default=[], help=f"of a side: {values}")
+    forecast.add_argument(
+        "--even", metavar="SIDE=PERCENT", help="tell also what to change so that a side wins about so often"
+    )
     forecast.add_argument("--json", action="store_true", help="as JSON")
     _add_language(forecast)
 

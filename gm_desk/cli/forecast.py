@@ -15,7 +15,8 @@ from gm_desk.app.texts import Catalogue
 from gm_desk.bootstrap import catalogues, open_campaign, registry
 from gm_desk.cli.progress import Progress
 from gm_desk.core.errors import InvalidInput
-from gm_desk.forecast.encounter import grade_code, plan_of, to_json
+from gm_desk.forecast.balancing import Suggestion, suggestions
+from gm_desk.forecast.encounter import change_to_json, grade_code, plan_of, to_json
 from gm_desk.forecast.plan import DEFENDING, TARGETS, Defending, Tactics, Target
 from gm_desk.forecast.results import Forecast, Share
 from gm_desk.forecast.running import forecast
@@ -33,15 +34,35 @@ def run(options: argparse.Namespace) -> int:
         tactics = _tactics(options, [grade_code(each) for each in skirmish.grades])
         encounter = find.encounter(session, options.encounter)
         plan = plan_of(session, encounter, tactics, fights=options.fights, seed=options.seed)
+        system = session.system
     finally:
         session.close()
+    even = _even(options.even, plan.sides) if options.even else None
     with Progress(words.say("forecast.playing")) as progress:
         made = forecast(skirmish, plan, lambda done: progress.at(done / plan.fights))
+        changes = suggestions(skirmish, system, plan, *even) if even else []
     if options.json:
-        sys.stdout.write(json.dumps(to_json(made), ensure_ascii=False, indent=2) + "\n")
+        found = to_json(made) | ({"changes": [change_to_json(each) for each in changes]} if even else {})
+        sys.stdout.write(json.dumps(found, ensure_ascii=False, indent=2) + "\n")
     else:
-        sys.stdout.write("\n".join(in_words(made, words)) + "\n")
+        lines = [*in_words(made, words), *([""] * bool(changes)), *(_change_in_words(each, words) for each in changes)]
+        sys.stdout.write("\n".join(lines) + "\n")
     return 0
+
+
+def _even(given: str, sides: Sequence[str]) -> tuple[str, float]:
+    """Read `SIDE=PERCENT`. Raises: InvalidInput."""
+    side, _, share = given.partition("=")
+    if side not in sides:
+        raise InvalidInput("field.not_a_code", "--even", given=side, expected=", ".join(sides))
+    if not share.isdecimal() or int(share) > 100:
+        raise InvalidInput("forecast.share", "--even")
+    return side, int(share) / 100
+
+
+def _change_in_words(each: Suggestion, words: Catalogue) -> str:
+    name = display_name(each.who.character, each.who.combatant) if each.who else ""
+    return words.say(f"forecast.change.{each.change}", name=name, share=said(each.wins))
 
 
 def _tactics(options: argparse.Namespace, grades: Sequence[str]) -> dict[str, Tactics]:

@@ -7,6 +7,7 @@ from typing import Any
 
 from gm_desk.app.documents import display_name
 from gm_desk.app.session import Session
+from gm_desk.forecast.balancing import Suggestion
 from gm_desk.forecast.plan import FIGHTS, Plan, Tactics
 from gm_desk.forecast.results import Forecast, Share
 
@@ -54,6 +55,12 @@ def to_json(forecast: Forecast) -> dict[str, Any]:
             for lot in forecast.lots
         ],
     }
+
+
+def change_to_json(each: Suggestion) -> dict[str, Any]:
+    """Return a change that was tried as plain JSON."""
+    name = display_name(each.who.character, each.who.combatant) if each.who else None
+    return {"change": each.change, "name": name, "wins": _share(each.wins)}
 
 
 def grade_code(key: str) -> str:

@@ -191,9 +191,10 @@ class _Fights:
 def _alike(fighters: Sequence[Actor]) -> list[int]:
     """Return, for each fighter, the first one that is like it: same side, same sheet, same states."""
     seen: dict[str, int] = {}
-    return [seen.setdefault(_likeness(each), place) for place, each in enumerate(fighters)]
+    return [seen.setdefault(likeness(each), place) for place, each in enumerate(fighters)]
 
 
-def _likeness(actor: Actor) -> str:
+def likeness(actor: Actor) -> str:
+    """Return what two fighters share who are alike: side, sheet and states."""
     states = actor.combatant["states"] if actor.combatant else {}
     return json.dumps([side_of(actor), actor.sheet, states], sort_keys=True, ensure_ascii=False)

@@ -15,18 +15,20 @@ BATCH = 5_000
 """Fights that are played in step; what is worked out once for all of them is worked out once a batch."""
 
 
-def _nobody(_done: int) -> None: ...
+def nobody(_done: int) -> None:
+    """Hear of progress and say nothing."""
 
 
-def _never() -> bool:
+def never() -> bool:
+    """Ask for no stop."""
     return False
 
 
 def forecast(
     skirmish: Skirmish,
     plan: Plan,
-    progress: Callable[[int], None] = _nobody,
-    stopped: Callable[[], bool] = _never,
+    progress: Callable[[int], None] = nobody,
+    stopped: Callable[[], bool] = never,
 ) -> Forecast:
     """Play a plan's fights and add them up. `progress` hears how many are done; `stopped` is asked every few milliseconds.
 

@@ -301,11 +301,11 @@
     <name>Aims</name>
     <message>
         <source>For sides that attack as aimed. When the one aimed at has fallen, the one opposite is attacked.</source>
-        <translation type="unfinished"></translation>
+        <translation>Для сторон, которые бьют по указанным целям. Когда указанный упал, бьют того, кто напротив.</translation>
     </message>
     <message>
         <source>{name} aims at</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} целит в</translation>
     </message>
 </context>
 <context>
@@ -335,27 +335,27 @@
     </message>
     <message>
         <source>What to change?</source>
-        <translation type="unfinished"></translation>
+        <translation>Что изменить?</translation>
     </message>
     <message>
         <source>Simulated, n = {fights} each, nearest first:</source>
-        <translation type="unfinished"></translation>
+        <translation>Смоделировано, по n = {fights} боёв; ближайшее — первым:</translation>
     </message>
     <message>
         <source>shall win about</source>
-        <translation type="unfinished"></translation>
+        <translation>пусть побеждает примерно в</translation>
     </message>
     <message>
         <source>Which side</source>
-        <translation type="unfinished"></translation>
+        <translation>Какая сторона</translation>
     </message>
     <message>
         <source>How often it shall win</source>
-        <translation type="unfinished"></translation>
+        <translation>Как часто она должна побеждать</translation>
     </message>
     <message>
         <source>How far the trials are</source>
-        <translation type="unfinished"></translation>
+        <translation>Сколько вариантов испробовано</translation>
     </message>
 </context>
 <context>
@@ -809,19 +809,19 @@
     </message>
     <message>
         <source>Result</source>
-        <translation type="unfinished"></translation>
+        <translation>Итог</translation>
     </message>
     <message>
         <source>Aims</source>
-        <translation type="unfinished"></translation>
+        <translation>Цели</translation>
     </message>
     <message>
         <source>Make it even</source>
-        <translation type="unfinished"></translation>
+        <translation>Уравнять</translation>
     </message>
     <message>
         <source>What to see of the forecast</source>
-        <translation type="unfinished"></translation>
+        <translation>Что показать из прогноза</translation>
     </message>
 </context>
 <context>
@@ -2200,7 +2200,7 @@
     </message>
     <message>
         <source>as aimed</source>
-        <translation type="unfinished"></translation>
+        <translation>по указанным целям</translation>
     </message>
     <message>
         <source>as on the sheet</source>

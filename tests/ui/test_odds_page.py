@@ -172,6 +172,24 @@ class TestForecast:
             found.append(made.wins)
         assert found[0] == found[1]
 
+    def test_who_aims_at_whom_goes_into_the_plan(self, fight: OddsPage) -> None:
+        page = fight.fight
+        box = next(iter(page.aims._boxes.values()))
+        box.setCurrentIndex(1)
+        assert list(page.aims.aims().values()) == [box.currentData()]
+        plan = page._plan()
+        assert plan is not None
+        assert plan.aims == page.aims.aims()
+
+    def test_what_to_change_is_told_nearest_first(self, fight: OddsPage, qtbot: QtBot) -> None:
+        balance = fight.fight.balance
+        fight.fight.view.setCurrentIndex(2)
+        balance.button.click()
+        settle(qtbot, balance.is_settled)
+        lines = balance.told.text().splitlines()
+        assert "1000" in lines[0]
+        assert len(lines) >= 3
+
     def test_it_stops_when_told(self, fight: OddsPage, qtbot: QtBot) -> None:
         page = fight.fight
         page.fights.setCurrentIndex(2)

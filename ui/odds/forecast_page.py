@@ -17,6 +17,8 @@ from PySide6.QtWidgets import (
     QProgressBar,
     QPushButton,
     QSpinBox,
+    QStackedWidget,
+    QTabBar,
     QTableWidget,
     QTableWidgetItem,
     QVBoxLayout,
@@ -30,6 +32,8 @@ from gm_desk.systems.skirmish import Skirmish
 from ui.background import Task, Watcher
 from ui.bridge import Desk
 from ui.icons import icon
+from ui.odds.aims import Aims
+from ui.odds.balance import Balance
 from ui.odds.words import percent
 from ui.theme import px, set_role
 from ui.widgets import Notice, SectionLabel, text_label
@@ -39,6 +43,7 @@ if TYPE_CHECKING:
     from gm_desk.forecast.results import Forecast, Share
     from ui.odds.chart import BarChart
 
+RESULT, AIMS, EVEN = range(3)
 FIGHTS = (1_000, 10_000, 100_000)
 PROGRESS_MS = 40
 SHORT = 3
@@ -81,6 +86,7 @@ class SideTactics(QWidget):
             (self.tr("the one opposite"), "nearest"),
             (self.tr("whoever is hurt most"), "weakest"),
             (self.tr("the most dangerous"), "strongest"),
+            (self.tr("as aimed"), "aimed"),
         ):
             self.target.addItem(words, key)
         self.defence.addItem(self.tr("as on the sheet"), "sheet")
@@ -132,6 +138,9 @@ class ForecastPage(QWidget):
         self.label, self.assumptions = text_label(), text_label("", "small muted")
         self.wins, self.lots = QTableWidget(), QTableWidget()
         self._titles = [SectionLabel() for _ in range(2)]
+        self.view = QTabBar()
+        self.aims, self.balance = Aims(), Balance(desk, self._plan)
+        self._views = QStackedWidget()
         self.chart: BarChart | None = None
         self._chart_place = QVBoxLayout()
         self._watcher = Watcher(self)
@@ -161,9 +170,14 @@ class ForecastPage(QWidget):
         column.addLayout(self._sides)
         column.addLayout(self._start_row())
         column.addWidget(self.notice)
-        column.addWidget(self.label)
-        column.addLayout(self._results(), 1)
-        column.addWidget(self.assumptions)
+        column.addWidget(self.view)
+        column.addWidget(self._views, 1)
+        self.view.setExpanding(False)
+        self.view.setDrawBase(False)
+        for _ in (RESULT, AIMS, EVEN):
+            self.view.addTab("")
+        for page in (self._results(), self.aims, self.balance):
+            self._views.addWidget(page)
 
     def _start_row(self) -> QHBoxLayout:
         start = QHBoxLayout()
@@ -178,13 +192,17 @@ class ForecastPage(QWidget):
         start.addWidget(self.copy_button)
         return start
 
-    def _results(self) -> QGridLayout:
+    def _results(self) -> QWidget:
         for table in (self.wins, self.lots):
             table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
             table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
             table.setTabKeyNavigation(False)
             table.verticalHeader().hide()
             table.setShowGrid(False)
+        page = QWidget()
+        column = QVBoxLayout(page)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(px(8))
         results = QGridLayout()
         results.setSpacing(px(6))
         results.addWidget(self._titles[0], 0, 0)
@@ -196,11 +214,15 @@ class ForecastPage(QWidget):
         results.setRowStretch(2, 3)
         results.setColumnStretch(0, 1)
         results.setColumnStretch(1, 1)
-        return results
+        column.addWidget(self.label)
+        column.addLayout(results, 1)
+        column.addWidget(self.assumptions)
+        return page
 
     def _connect(self) -> None:
         self.start_button.clicked.connect(self.toggle)
         self.copy_button.clicked.connect(self.copy_as_text)
+        self.view.currentChanged.connect(self._views.setCurrentIndex)
         self._watcher.over.connect(self._on_over)
         self._tick.timeout.connect(self._show_progress)
 
@@ -215,7 +237,9 @@ class ForecastPage(QWidget):
         if shape != self._shape:
             self._shape = shape
             self._fill_sides(sides)
+        self.aims.show_fighters(people)
         problem = self._problem(sides)
+        self.balance.show_sides(sides, may=not problem)
         self.start_button.setEnabled(not problem)
         self.notice.say(problem)
         if self._made is not None:
@@ -254,26 +278,24 @@ class ForecastPage(QWidget):
         if self._run is not None:
             self.stop()
             return
-        from gm_desk.forecast.encounter import plan_of
-
-        desk = self._desk
-        tactics = {each.side: each.tactics() for each in self.sides}
-        plan = desk.attempt(
-            partial(
-                plan_of,
-                desk.session,
-                desk.encounter,
-                tactics,
-                fights=int(self.fights.currentData()),
-                seed=self.seed.value(),
-            )
-        )
+        plan = self._plan()
         if plan is None:
             return
+        self.view.setCurrentIndex(RESULT)
         self._run = _Run(self._skirmish(), plan)
         self._watcher.watch(Task(self._run, "forecast"))
         self._tick.start()
         self._show_progress()
+
+    def _plan(self) -> Plan | None:
+        """Return the fight as it stands, with the tactics chosen; None where there is none to play, having said so."""
+        from gm_desk.forecast.encounter import plan_of
+
+        desk = self._desk
+        tactics = {each.side: each.tactics() for each in self.sides}
+        fights, seed = int(self.fights.currentData()), self.seed.value()
+        ask = partial(plan_of, desk.session, desk.encounter, tactics, self.aims.aims(), fights=fights, seed=seed)
+        return desk.attempt(ask)
 
     def stop(self) -> None:
         """Stop the forecast under way; what was found before stays on show."""
@@ -395,6 +417,9 @@ class ForecastPage(QWidget):
         self._titles[0].setText(self.tr("Who wins"))
         self.wins.setAccessibleName(self.tr("Who wins"))
         self.lots.setAccessibleName(self.tr("What becomes of each"))
+        for place, name in ((RESULT, self.tr("Result")), (AIMS, self.tr("Aims")), (EVEN, self.tr("Make it even"))):
+            self.view.setTabText(place, name)
+        self.view.setAccessibleName(self.tr("What to see of the forecast"))
         self._say_start()
 
 

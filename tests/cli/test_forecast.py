@@ -1,0 +1,80 @@
+"""`gm-desk forecast`: the same figures for the same seed, honest labels, and plain words for what is asked wrongly."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from gm_desk import bootstrap
+from gm_desk.cli.commands import main
+
+FIGHT = ["--encounter", "Shoot-out", "--fights", "300"]
+
+
+@pytest.fixture(scope="module")
+def campaign(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("forecast") / "demo.gmdesk"
+    bootstrap.write_demo(path, "en")
+    return path
+
+
+def told(campaign: Path, capsys: pytest.CaptureFixture[str], *more: str) -> str:
+    assert main(["forecast", str(campaign), *FIGHT, *more]) == 0
+    return capsys.readouterr().out
+
+
+def test_the_same_seed_gives_the_same_json_and_shares_have_their_intervals(
+    campaign: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    first, again = (told(campaign, capsys, "--json", "--seed", "7") for _ in range(2))
+    assert first == again
+    found = json.loads(first)
+    assert found["simulated"] is True
+    assert (found["fights"], found["seed"]) == (300, 7)
+    assert sum(each["count"] for each in found["wins"].values()) + found["undecided"]["count"] == 300
+    for share in (*found["wins"].values(), *(each["fell"] for each in found["fighters"])):
+        assert 0 <= share["low"] <= share["p"] <= share["high"] <= 1
+    assert len(found["fighters"]) == 8
+
+
+def test_words_begin_with_the_label_and_end_with_what_is_taken_for_granted(
+    campaign: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = told(campaign, capsys, "--lang", "ru").splitlines()
+    assert lines[0].startswith("Смоделировано, n = 300")
+    assert lines[-1].startswith("  ")
+
+
+def test_tactics_change_what_comes_of_it(campaign: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    plain = json.loads(told(campaign, capsys, "--json"))
+    fled = json.loads(told(campaign, capsys, "--json", "--flee", "foes=scratch"))
+    assert fled["wins"]["players"]["p"] > plain["wins"]["players"]["p"]
+    assert any(each["fled"]["count"] for each in fled["fighters"])
+
+
+def test_what_to_change_comes_nearest_first(campaign: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    changes = json.loads(told(campaign, capsys, "--json", "--even", "players=50"))["changes"]
+    distances = [abs(each["wins"]["p"] - 0.5) for each in changes]
+    assert distances == sorted(distances)
+    assert {each["change"] for each in changes} == {"none", "add", "drop", "weaken"}
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        (["--encounter", "zz"], "Shoot-out"),
+        (["--fights", "0"], "fights"),
+        (["--target", "foes=cleverest"], "weakest"),
+        (["--flee", "nobody=heavy"], "players"),
+        (["--even", "players=fifty"], "--even"),
+    ],
+)
+def test_what_is_asked_wrongly_is_said_in_one_line(
+    campaign: Path, capsys: pytest.CaptureFixture[str], more: list[str], said: str
+) -> None:
+    assert main(["forecast", str(campaign), *FIGHT, *more]) in {1, 2}
+    error = capsys.readouterr().err
+    assert error.count("\n") == 1
+    assert said in error
