@@ -57,7 +57,13 @@ def _kmrp_skirmish() -> Skirmish:
     return SKIRMISH
 
 
-SKIRMISHES: Mapping[str, Callable[[], Skirmish]] = {"kmrp": _kmrp_skirmish}
+def _opus100_skirmish() -> Skirmish:
+    from gm_desk.systems.opus100.skirmish import SKIRMISH
+
+    return SKIRMISH
+
+
+SKIRMISHES: Mapping[str, Callable[[], Skirmish]] = {"kmrp": _kmrp_skirmish, "opus100": _opus100_skirmish}
 """How fights go in a forecast, by system."""
 
 

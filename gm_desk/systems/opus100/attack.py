@@ -46,7 +46,7 @@ def resolve_attack(request: Attack, dice: Dice, why: Explanation) -> Outcome:
 
     Raises: Illegal for a shot through a black cover away from its edge.
     """
-    if request.cover == "black" and not request.at_edge and not request.melee:
+    if walled_off(request):
         raise Illegal("opus100.black_cover", "input.cover")
     behind = _behind(request)
     if request.hunkered and behind != "none":
@@ -71,6 +71,11 @@ def resolve_attack(request: Attack, dice: Dice, why: Explanation) -> Outcome:
         "heavy_wound": critical,
         "pain": _pain(result, why),
     }
+
+
+def walled_off(request: Attack) -> bool:
+    """Tell whether a black cover stands between shooter and target."""
+    return request.cover == "black" and not request.at_edge and not request.melee
 
 
 def _behind(request: Attack) -> str:

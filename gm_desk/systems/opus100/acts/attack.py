@@ -36,7 +36,8 @@ class Plan:
     burden: int
 
 
-def _plan(scene: Scene, answers: Answers, *, melee: bool) -> Plan:
+def plan(scene: Scene, answers: Answers, *, melee: bool) -> Plan:
+    """Think an attack through, on the first target if there is one. Raises: Refused with nobody, or nothing to shoot with."""
     attacker = acting(scene)
     target = scene.targets[0] if scene.targets else None
     form = form_of(answers)
@@ -117,7 +118,7 @@ def _play(scene: Scene, answers: Answers, table: Table, *, melee: bool) -> None:
     Raises: Refused where the turn does not allow it and the GM does not either; Illegal as the rules.
     """
     attacker, target = acting(scene), aimed_at(scene)
-    made = _plan(scene, answers, melee=melee)
+    made = plan(scene, answers, melee=melee)
     made.cost.check()
     actor, victim = name_of(attacker), name_of(target)
     title = Text("opus100.act.strike.title" if melee else "opus100.act.shoot.title", actor=actor, target=victim)
@@ -144,18 +145,19 @@ def _tell(table: Table, outcome: Outcome, actor: str, victim: str) -> None:
 
 
 def _odds(scene: Scene, answers: Answers, *, melee: bool) -> tuple[str, Document] | None:
-    return ("attack", _plan(scene, answers, melee=melee).request) if scene.actor and scene.targets else None
+    return ("attack", plan(scene, answers, melee=melee).request) if scene.actor and scene.targets else None
 
 
 # ── The two acts ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def _can_shoot(scene: Scene) -> bool:
+def can_shoot(scene: Scene) -> bool:
+    """Tell whether the actor has anything to shoot with."""
     return scene.actor is not None and any(each["kind"] == "ranged" for each in scene.actor.sheet["weapons"])
 
 
 def _shot_form(scene: Scene, answers: Answers) -> Sequence[Field]:
-    return _plan(scene, answers, melee=False).fields
+    return plan(scene, answers, melee=False).fields
 
 
 def _shoot(scene: Scene, answers: Answers, table: Table) -> None:
@@ -167,7 +169,7 @@ def _shot_odds(scene: Scene, answers: Answers) -> tuple[str, Document] | None:
 
 
 def _blow_form(scene: Scene, answers: Answers) -> Sequence[Field]:
-    return _plan(scene, answers, melee=True).fields
+    return plan(scene, answers, melee=True).fields
 
 
 def _strike(scene: Scene, answers: Answers, table: Table) -> None:
@@ -178,5 +180,5 @@ def _blow_odds(scene: Scene, answers: Answers) -> tuple[str, Document] | None:
     return _odds(scene, answers, melee=True)
 
 
-SHOOT = Act("shoot", "opus100.act.shoot.label", "one", _shot_form, _shoot, _can_shoot, _shot_odds, icon="crosshair")
+SHOOT = Act("shoot", "opus100.act.shoot.label", "one", _shot_form, _shoot, can_shoot, _shot_odds, icon="crosshair")
 STRIKE = Act("strike", "opus100.act.strike.label", "one", _blow_form, _strike, odds=_blow_odds, icon="swords")
