@@ -11,7 +11,7 @@ from typing import Any, Self
 
 from gm_desk.core.errors import InvalidInput, shown
 from gm_desk.core.facts import Document
-from gm_desk.systems.protocol import Answers, Choice, Field, FieldKind
+from gm_desk.systems.protocol import Answers, Choice, Field, FieldKind, Ground
 
 WRONG = {bool: "field.true_or_false", int: "field.whole_number", str: "field.text"}
 MOST_MODIFIER = 100
@@ -108,6 +108,15 @@ class Form:
     def level(self, key: str, default: int | None = 0, *, nullable: bool = False) -> Any:  # noqa: ANN401 - as whole
         """Ask for a level."""
         return self._number(self._field(key, "level", default=default, low=-12, high=12, nullable=nullable))
+
+    def ground(self, key: str, ground: Ground, blocked: list[list[int]]) -> Document:
+        """Ask for a way over a map, and for what nobody can pass on it; return {"path", "blocked"}."""
+        field = self._field(key, "ground", default=ground.value(blocked), ground=ground)
+        self.fields.append(field)
+        answer: Document = self._answers.get(field.key, field.default)
+        if not ground.takes(answer):
+            raise InvalidInput("field.ground", f"act.{field.key}", columns=ground.columns, rows=ground.rows)
+        return answer
 
     def modifiers(self, who: str = "") -> tuple[int, int]:
         """Ask for the GM's own modifier and percent on someone's roll."""

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from gm_desk.core.facts import Document
+from gm_desk.systems.ground import Ground
 
-FieldKind = Literal["level", "integer", "text", "long_text", "flag", "choice", "list", "map"]
+FieldKind = Literal["level", "integer", "text", "long_text", "flag", "choice", "list", "map", "ground"]
 
 
 @dataclass(frozen=True)
@@ -32,7 +33,7 @@ class Field:
     into this one. A `late` field may still be answered when the dice lie: they stay.
     A `pencil` field changes in the course of play and is marked on paper by its player (rounds in a magazine, points spent): print
     leaves room for it, and it is asked for when paper is copied back; `most` is the key of the field beside it that says how much
-    there is while none is used up.
+    there is while none is used up. A `ground` field, of an act's form only, is a map to walk and paint on.
     """
 
     key: str
@@ -54,6 +55,7 @@ class Field:
     stock: str = ""
     pencil: bool = False
     most: str = ""
+    ground: Ground | None = None
 
 
 @dataclass(frozen=True)

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QComboBox, QLineEdit, QSpinBox, QWidget
 
 from gm_desk.systems.protocol import Choice, Field
 from ui.act_panel.digit_row import takes_space
+from ui.act_panel.ground_board import FormGround
 from ui.bridge import Desk
 from ui.theme import px
 from ui.widgets import Chip
@@ -187,7 +188,7 @@ class FormText(QLineEdit):
             self.edited.emit(self.text())
 
 
-Control = FormCombo | FormSpin | FormFlag | FormText
+Control = FormCombo | FormSpin | FormFlag | FormText | FormGround
 
 
 def control_of(field: Field, desk: Desk) -> Control:
@@ -198,7 +199,7 @@ def control_of(field: Field, desk: Desk) -> Control:
         return FormSpin(field, desk.text(field.unit) if field.unit else "")
     if field.kind == "flag":
         return FormFlag(desk.label(field))
-    return FormText()
+    return FormGround(field) if field.kind == "ground" else FormText()
 
 
 def refit(control: Control, field: Field, desk: Desk) -> None:
@@ -207,6 +208,8 @@ def refit(control: Control, field: Field, desk: Desk) -> None:
         control.set_entries(_entries(field, desk))
     elif isinstance(control, FormSpin):
         control.set_bounds(field.low, field.high)
+    elif isinstance(control, FormGround):
+        control.set_ground(field)
 
 
 def _entries(field: Field, desk: Desk) -> list[tuple[str, Any]]:

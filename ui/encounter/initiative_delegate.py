@@ -12,14 +12,13 @@ from ui.health import Points
 from ui.health_painting import paint_health, strip_width
 from ui.stylesheet import LARGE, SMALL
 from ui.theme import Theme, current, px, text_scale
-from ui.widgets import badge_size, gauge_size, paint_badge, paint_gauge
+from ui.widgets import badge_size, gauge_size, paint_badge, paint_gauge, paint_side
 
 ROW_HEIGHT = 31
 KEPT_WIDTHS = 400
 PAD = 6
 STRIP_BOX = 9
 SIDE_MARK = 9
-SIDE_COLOURS = {"players": "ok", "foes": "danger"}
 LEAST_NOTE = 24
 """Where less than this is left beside a name, nothing is written there: the tooltip has it."""
 
@@ -185,25 +184,6 @@ def _write(
     flags = int(align | Qt.AlignmentFlag.AlignVCenter) | int(Qt.TextFlag.TextSingleLine)
     painter.drawText(area, flags, shown)
     return metrics.horizontalAdvance(shown)
-
-
-def paint_side(painter: QPainter, area: QRectF, side: str, theme: Theme) -> None:
-    """Paint the mark of a side, told by its shape as well as its colour: a disc, a diamond, a square for any other."""
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(theme.color(SIDE_COLOURS.get(side, "text_muted")))
-    if side == "players":
-        painter.drawEllipse(area)
-    elif side == "foes":
-        middle = area.center()
-        corners = (
-            (middle.x(), area.top()),
-            (area.right(), middle.y()),
-            (middle.x(), area.bottom()),
-            (area.left(), middle.y()),
-        )
-        painter.drawPolygon([QPointF(*corner) for corner in corners])
-    else:
-        painter.drawRect(area.adjusted(1, 1, -1, -1))
 
 
 def _paint_bracket(painter: QPainter, rect: QRectF, line: Line, theme: Theme) -> None:

@@ -14,6 +14,7 @@ from ui.widgets.key_hint import KeyHint
 from ui.widgets.labels import ElidedLabel, SectionLabel, escaped_tooltip, text_label
 from ui.widgets.odds_bar import OddsBar, OddsPart, paint_odds
 from ui.widgets.search_field import SearchField
+from ui.widgets.side_mark import paint_side
 from ui.widgets.steps_view import Step, StepsView
 
 __all__ = [
@@ -46,5 +47,6 @@ __all__ = [
     "paint_badge",
     "paint_gauge",
     "paint_odds",
+    "paint_side",
     "text_label",
 ]

@@ -8,7 +8,7 @@ from typing import Any
 
 from gm_desk.core.facts import Document
 from gm_desk.systems.protocol import Choice, Field, Scene
-from gm_desk.systems.tactics100.sheet_spec import AIM, MAX_HP, MOVE, WEAPON_COLUMNS
+from gm_desk.systems.tactics100.sheet_spec import AIM, CELLS, MAX_HP, MOVE, WEAPON_COLUMNS
 
 _EXAMPLES = tomllib.loads(files(__package__).joinpath("examples.toml").read_text(encoding="utf-8"))
 
@@ -26,7 +26,14 @@ def _label(key: str) -> str:
 
 FIGHTER_COLUMNS = (Field("name", "text", "tactics100.sheet.name", default=""), AIM, MAX_HP, MOVE)
 
+
+def _cells(key: str, default: int, high: int) -> Field:
+    return Field(key, "integer", _label(key), default=default, low=4, high=high, unit=CELLS)
+
+
 SETTINGS = (
+    _cells("ground_columns", 24, 40),
+    _cells("ground_rows", 8, 24),
     Field(
         "metric",
         "choice",

@@ -49,7 +49,8 @@ STATES: tuple[State, ...] = (
     SIDE,
 )
 """In the order to offer them. `spent` holds what this round's turn went on: {"actions", "straight", "diagonal"} (True, by hand:
-all of it). `distances` beside them holds the cells to others by their combatants' ids, as last told, until one of the two moves."""
+all of it). With steps on the map
+`spent` also has the turn's "way", and `cell` says where on it the combatant stands. `distances` beside them holds the cells to others by their combatants' ids, as last told, until one of the two moves."""
 
 UNSEEN = frozenset({"spent", SIDE.id})
 """States that are kept for the rules and say nothing at a glance."""
@@ -136,7 +137,7 @@ def turn_begun(actor: Actor, table: Table) -> bool:
 
 def fight_ended(actor: Actor, table: Table) -> None:
     """Forget what only this fight needed to know."""
-    clear(table, actor, "distances")
+    clear(table, actor, "distances", "cell")
 
 
 def fall(table: Table, actor: Actor) -> None:

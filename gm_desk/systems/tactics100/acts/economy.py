@@ -27,9 +27,13 @@ def check(actor: Actor, *actions: str, overruled: bool) -> None:
         raise Refused("tactics100.desk.turn_over", "act.anyway", actor=name_of(actor), action=list(done))
 
 
-def spend(table: Table, actor: Actor, *actions: str, overruled: bool, straight: int = 0, diagonal: int = 0) -> None:
-    """Take actions off the turn, with the cells walked in all of it; say where the GM allowed more than there is."""
-    if actor.combatant is None or not (actions or straight or diagonal):
+NOTHING_WALKED: Document = {"straight": 0, "diagonal": 0}
+
+
+def spend(table: Table, actor: Actor, *actions: str, overruled: bool, walked: Document = NOTHING_WALKED) -> None:
+    """Take actions off the turn, and the steps that they walked; say where the GM allowed more than there is."""
+    steps = walked["straight"] + walked["diagonal"]
+    if actor.combatant is None or not (actions or steps):
         return
     before = spent(seen(table, actor))
     done = [*before["actions"], *actions]
@@ -38,8 +42,9 @@ def spend(table: Table, actor: Actor, *actions: str, overruled: bool, straight: 
     elif actions and overruled:
         table.say(Text("tactics100.log.anyway", actor=name_of(actor)))
         done = before["actions"]
-    walked = {"straight": before["straight"] + straight, "diagonal": before["diagonal"] + diagonal}
-    set_state(table, actor, "spent", {"actions": done, **walked})
+    total = {key: before[key] + walked[key] for key in ("straight", "diagonal")}
+    way = walked["way"] if steps else before.get("way")
+    set_state(table, actor, "spent", {"actions": done, **total} | ({"way": way} if way else {}))
 
 
 # ── Magazines ─────────────────────────────────────────────────────────────────────────────────────────────────────────

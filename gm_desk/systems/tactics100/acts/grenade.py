@@ -51,7 +51,7 @@ def plan(scene: Scene, target: Actor | None, answers: Answers) -> Throw:
     """Ask all that a throw needs to know; the actor has a grenade. A grenade that does no damage makes smoke."""
     actor, form = acting(scene), Form(LABELS, answers)
     weapon = choose_weapon(form, weapons_of(actor, "grenade"))
-    distance = ask_distance(form, actor, target, weapon)
+    distance = ask_distance(form, scene, target, weapon)
     situation = ask_situation(form, actor, target)
     screen = form.flag("screen", default=not weapon["damage"], minor=True)
     overruled = anyway(form)

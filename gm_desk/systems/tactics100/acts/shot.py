@@ -10,7 +10,7 @@ from gm_desk.core.errors import Refused
 from gm_desk.core.facts import Document
 from gm_desk.systems.forms import Form
 from gm_desk.systems.people import clear, fleeting, name_of
-from gm_desk.systems.protocol import Act, Actor, Answers, Field, Scene, Table, Text
+from gm_desk.systems.protocol import Act, Answers, Field, Scene, Table, Text
 from gm_desk.systems.scenes import acting, aimed_at
 from gm_desk.systems.tactics100.acts.economy import anyway, check, check_loaded, fire, spend
 from gm_desk.systems.tactics100.acts.situation import (
@@ -38,14 +38,15 @@ class Shot:
     request: Document | None = None
 
 
-def plan(actor: Actor, target: Actor | None, answers: Answers, *, overwatch: bool) -> Shot:
+def plan(scene: Scene, answers: Answers, *, overwatch: bool) -> Shot:
     """Ask all that a shot needs to know; the actor has a firearm.
 
     Where the GM allows a shot beyond the weapon's third range it counts as one at that range (RULINGS 2.3.2).
     """
+    actor, target = acting(scene), scene.targets[0] if scene.targets else None
     form = Form(LABELS, answers)
     weapon = choose_weapon(form, weapons_of(actor, "firearm"))
-    distance = ask_distance(form, actor, target, weapon)
+    distance = ask_distance(form, scene, target, weapon)
     situation = ask_situation(form, actor, target)
     bonus = ask_critical_bonus(form, actor)
     if target is None:
@@ -68,16 +69,16 @@ def plan(actor: Actor, target: Actor | None, answers: Answers, *, overwatch: boo
 
 def choices(scene: Scene, answers: Answers, *, overwatch: bool) -> Sequence[Field]:
     """Return the form of a shot."""
-    if not _armed(scene) or scene.actor is None:
+    if not _armed(scene):
         return ()
-    return plan(scene.actor, scene.targets[0] if scene.targets else None, answers, overwatch=overwatch).fields
+    return plan(scene, answers, overwatch=overwatch).fields
 
 
 def odds(scene: Scene, answers: Answers, *, overwatch: bool) -> tuple[str, Document] | None:
     """Return the request whose exact odds stand above the button."""
-    if not _armed(scene) or scene.actor is None or not scene.targets:
+    if not _armed(scene) or not scene.targets:
         return None
-    request = plan(scene.actor, scene.targets[0], answers, overwatch=overwatch).request
+    request = plan(scene, answers, overwatch=overwatch).request
     return ("attack", request) if request is not None else None
 
 
@@ -89,7 +90,7 @@ def play(scene: Scene, answers: Answers, table: Table, *, overwatch: bool) -> No
     actor, target = acting(scene), aimed_at(scene)
     if not _armed(scene):
         raise Refused("tactics100.desk.no_firearm", "sheet.weapons", actor=name_of(actor))
-    made = plan(actor, target, answers, overwatch=overwatch)
+    made = plan(scene, answers, overwatch=overwatch)
     if not overwatch:
         check(actor, "attack", overruled=made.overruled)
     elif not fleeting(actor, "watching") and not made.overruled:

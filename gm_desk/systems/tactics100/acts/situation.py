@@ -7,8 +7,10 @@ from typing import Any
 from gm_desk.core.facts import Document
 from gm_desk.systems.forms import Form
 from gm_desk.systems.people import fleeting
-from gm_desk.systems.protocol import Actor, Choice
+from gm_desk.systems.protocol import Actor, Choice, Scene
+from gm_desk.systems.scenes import acting
 from gm_desk.systems.tactics100.acts.economy import is_loaded
+from gm_desk.systems.tactics100.field import cells_between
 from gm_desk.systems.tactics100.sheet import perk_value
 from gm_desk.systems.tactics100.sheet_spec import CELLS
 from gm_desk.systems.tactics100.states import COVERS, distance_between
@@ -38,9 +40,12 @@ def _with_rounds(weapon: Document) -> str:
     return f"{weapon['name']}{rounds}"
 
 
-def ask_distance(form: Form, actor: Actor, target: Actor | None, weapon: Document) -> int:
-    """Ask how far it is: as last told for these two, else up to the weapon's first range."""
-    known = distance_between(actor, target) if target else None
+def ask_distance(form: Form, scene: Scene, target: Actor | None, weapon: Document) -> int:
+    """Ask how far it is: as the map says, as last told for these two, else up to the weapon's first range."""
+    actor = acting(scene)
+    known = None if target is None else cells_between(scene, actor, target)
+    if known is None and target is not None:
+        known = distance_between(actor, target)
     start = weapon["ranges"][0] if known is None else known
     cells: int = form.whole("distance", start, high=FAR, unit=CELLS)
     return cells
