@@ -103,6 +103,44 @@ class Evening:
         assert acting.preview is None, "the result was not taken"
         self.acts += 1
 
+    def offered(self) -> list[str]:
+        """What can be done now, in the order of the digits."""
+        return [act.id for act in self.panel.acting.offered()]
+
+    def choose(self, wish: str) -> None:
+        """Choose an act by its digit, on the page of acts where it stands."""
+        acting, row = self.panel.acting, self.panel.acts
+        if acting.act is None or acting.act.id != wish:
+            while self.panel.live() != "acts":
+                self.press("a")
+            for _ in self.offered():
+                if not row.digit_of(wish):
+                    self.press(row.turning_digit)
+            self.press(row.digit_of(wish))
+        assert acting.act is not None
+        assert acting.act.id == wish
+
+    def deed(self, wish: str, targets: int = 1) -> bool:
+        """Choose an act, aim it at so many foes, roll, throw and apply; return False where the rules refuse it, having said why."""
+        self.choose(wish)
+        acting = self.panel.acting
+        if acting.act is not None and acting.act.targets != "none":
+            foes = [place for place, each in enumerate(acting.candidates()) if self.is_foe(acting.actor, each)]
+            if not foes:
+                return False
+            if self.panel.live() != "targets":
+                self.press("a")
+            self.press(*(str(place + 1) for place in foes[:targets]))
+        self.press("r")
+        self.throw()
+        if acting.preview is None:
+            assert self.panel.notice.text(), "nothing said why"
+            return False
+        self.press("Enter")
+        assert acting.preview is None, "the result was not taken"
+        self.acts += 1
+        return True
+
     def is_foe(self, actor: Actor | None, other: Actor) -> bool:
         """Whether somebody is on another side and still standing."""
         assert actor is not None

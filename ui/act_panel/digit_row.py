@@ -78,6 +78,11 @@ class DigitRow(QWidget):
         """Return the digit that chooses `key` on the page on show, "" if none does."""
         return str(self._keys.index(key) + 1) if key in self._keys else ""
 
+    @property
+    def turning_digit(self) -> str:
+        """The digit that turns the page, "" where there is but one."""
+        return str(self._turns) if self._is_paged else ""
+
     def choose_digit(self, digit: int) -> bool:
         """Choose by digit 1 … 9 as if clicked; return False if nothing on this page has it."""
         if digit == self._turns and self._is_paged:
