@@ -107,8 +107,8 @@ REFERENCES: tuple[Reference, ...] = (
     ),
     _table(
         "example_equipment",
-        ("item", "melee_defence", "defence"),
-        ((row["name"], *(_signed(row[key]) for key in ("melee_defence", "defence"))) for row in EQUIPMENT),
+        ("item", "defence", "melee_defence"),
+        ((row["name"], *(_signed(row[key]) for key in ("defence", "melee_defence"))) for row in EQUIPMENT),
     ),
     _table(
         "example_kinds",

@@ -39,8 +39,8 @@ WEAPON_COLUMNS = (
 
 EQUIPMENT_COLUMNS = (
     _name("name", label=label("name")),
-    _more("melee_defence", label=label("melee_defence")),
     _more("defence", label=label("more_defence")),
+    _more("melee_defence", label=label("melee_defence")),
 )
 
 SKILL_COLUMNS = (_name("name", label=label("name")), _count("value", label=label("value"), default=1, high=LARGEST))

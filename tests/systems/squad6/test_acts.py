@@ -260,12 +260,13 @@ def test_from_a_shared_cell_there_is_no_shooting_until_one_leaves() -> None:
     hand_to_hand = {"first.dice": [1], "blow.attack": [1, 1], "blow.defence": [1, 1]}
     hand_to_hand |= {"strike_back.attack": [1, 1], "strike_back.defence": [1, 1]}
     desk.play("melee", "Нина", "Курт", dice=hand_to_hand)
-    assert refused(desk, "attack", "Курт", "Олег") == "in_melee"
+    assert refused(desk, "attack", "Курт", "Олег") == "in_melee_with"
     desk.play("move", "Курт")
     assert "melee" not in desk.states("Курт")
     assert "melee" not in desk.states("Нина")
-    desk.settings["shoot_in_melee"] = True
     desk.states("Курт")["melee"] = True
+    assert refused(desk, "attack", "Курт", "Олег") == "in_melee"
+    desk.settings["shoot_in_melee"] = True
     desk.play("attack", "Курт", "Олег", dice={"attack.attack": [2, 2]})
 
 

@@ -41,7 +41,8 @@ def not_in_melee(actor: Actor, allowed: bool) -> Refused | None:
     if allowed or not value(actor, "melee"):
         return None
     names = list(opponents(actor).values())
-    return Refused("squad6.desk.in_melee", "act.actor", actor=name_of(actor), names=names or name_of(actor))
+    key = "squad6.desk.in_melee_with" if names else "squad6.desk.in_melee"
+    return Refused(key, "act.actor", actor=name_of(actor), names=names)
 
 
 def overruled(form: Form, *objections: Refused | None) -> Refused | None:
