@@ -331,7 +331,7 @@
     <name>Balance</name>
     <message>
         <source>Stop</source>
-        <translation type="unfinished">Стоп</translation>
+        <translation>Стоп</translation>
     </message>
     <message>
         <source>What to change?</source>
@@ -828,26 +828,26 @@
     <name>FormGround</name>
     <message>
         <source>Arrows, Home, End, PgUp, PgDn or click: walk · Backspace: back · Shift+arrows, Space or right button: wall</source>
-        <translation type="unfinished"></translation>
+        <translation>Стрелки, Home, End, PgUp, PgDn или щелчок: шаг · Backspace: назад · Shift+стрелки, пробел или правая кнопка: стена</translation>
     </message>
 </context>
 <context>
     <name>GroundBoard</name>
     <message>
         <source>Column {column}, row {row}</source>
-        <translation type="unfinished"></translation>
+        <translation>Столбец {column}, строка {row}</translation>
     </message>
     <message numerus="yes">
         <source>%n step(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n шаг</numerusform>
+            <numerusform>%n шага</numerusform>
+            <numerusform>%n шагов</numerusform>
         </translation>
     </message>
     <message>
         <source>wall</source>
-        <translation type="unfinished"></translation>
+        <translation>стена</translation>
     </message>
 </context>
 <context>
