@@ -10,6 +10,7 @@ MOST_BYTES = 256 * 2**20
 """A longer file is refused, whatever is in it."""
 
 MOST_CSV_BYTES = 32 * 2**20
+MOST_CHARACTERS = 20_000
 MOST_STORED = 48 * 2**20
 """So much may come in by one act, which undo must be able to take back."""
 

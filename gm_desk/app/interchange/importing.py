@@ -15,11 +15,11 @@ from gm_desk.app.documents import new_id
 from gm_desk.app.interchange import shape
 from gm_desk.app.interchange.characters import merged, whole
 from gm_desk.app.interchange.csv_reading import CsvCharacters
-from gm_desk.app.interchange.format import FORMAT, MOST_STORED, VERSION
+from gm_desk.app.interchange.format import FORMAT, MOST_CHARACTERS, MOST_STORED, VERSION
 from gm_desk.app.interchange.found import Found
 from gm_desk.app.interchange.json_reading import JsonCharacters
 from gm_desk.app.interchange.mending import path_of
-from gm_desk.app.interchange.report import Report
+from gm_desk.app.interchange.report import MOST_WRONG, Report
 from gm_desk.app.interchange.sources import AtLine, Source
 from gm_desk.app.interchange.unknown import Known
 from gm_desk.app.ports import Done
@@ -54,6 +54,9 @@ class Import:
             for found in reading:
                 self.report.found += 1
                 self._take(found)
+                if self.report.wrong >= MOST_WRONG:
+                    self.report.given_up = found.line
+                    return
                 yield
             if isinstance(reading, JsonCharacters):
                 self._check_head(reading)
@@ -142,6 +145,8 @@ class Import:
         document = {**made, "id": new_id()} if taken or "id" not in made else made
         self._facts.append(Added(Ref("character", document["id"]), document))
         self.report.added += 1
+        if len(self._facts) > MOST_CHARACTERS:
+            raise AtLine(0, InvalidInput("import.too_many", "", most=MOST_CHARACTERS))
         if self._facts.size > MOST_STORED:
             raise AtLine(0, InvalidInput("import.too_much", "", most=MOST_STORED // 2**20))
 

@@ -10,6 +10,9 @@ from gm_desk.app.texts import Catalogue
 from gm_desk.core.errors import DeskError
 
 MOST_PROBLEMS = 200
+MOST_WRONG = 2_000
+"""A file with so much wrong in it is read no further."""
+
 MOST_UNKNOWN = 100
 """So many are named; the others are counted."""
 
@@ -35,6 +38,8 @@ class Report:
     problems: list[Problem] = field(default_factory=list)
     wrong: int = 0
     """How many problems there are, also those not listed."""
+    given_up: int = 0
+    """On which line reading ended, for too much was wrong; 0: it did not."""
     unknown: Counter[str] = field(default_factory=Counter)
     neutralised: int = 0
     """How many texts had a NUL taken out."""
@@ -63,6 +68,8 @@ def problem_lines(report: Report, words: Catalogue) -> Iterator[str]:
         yield words.say("import.at_line", line=problem.line, what=said) if problem.line else said
     if report.wrong > len(report.problems):
         yield words.say("import.more_problems", count=report.wrong - len(report.problems))
+    if report.given_up:
+        yield words.say("import.at_line", line=report.given_up, what=words.say("import.given_up"))
 
 
 def note_lines(report: Report, words: Catalogue) -> Iterator[str]:
