@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from gm_desk import bootstrap
-from gm_desk.cli.commands import main
+from gm_desk.cli import main
 
 FIGHT = ["--encounter", "Shoot-out", "--fights", "300"]
 
