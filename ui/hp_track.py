@@ -44,7 +44,7 @@ class PointsBar(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         theme = current()
         painter = QPainter(self)
-        words = f"{self.points.current} / {self.points.maximum}"
+        words = f"{self.points.current} / {self.points.maximum}".replace("-", "−")
         painter.setFont(fonts.font(1.2, bold=True))
         room = painter.fontMetrics().horizontalAdvance(words) + px(12)
         painter.setPen(theme.color("text"))

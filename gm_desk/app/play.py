@@ -244,7 +244,7 @@ class Script:
         return outcome
 
     def _by_name(self, steps: Sequence[Step], rollers: Mapping[str, str]) -> tuple[Step, ...]:
-        """Return the steps with the names of combatants in place of their ids: so are their rolls called in a request for many."""
+        """Return the steps with names in place of the ids of those in `rollers`: so are they called in a request for many."""
         names: dict[str, str | None] = {}
 
         def named(value: object) -> object:
@@ -259,12 +259,13 @@ class Script:
             for step in steps
         )
 
-    def _name(self, combatant: str) -> str | None:
-        ref = Ref("combatant", combatant)
-        if not self.exists(ref):
-            return None
-        document = self.document(ref)
-        return display_name(self.document(Ref("character", document["character"])), document)
+    def _name(self, someone: str) -> str | None:
+        """Return the name of a combatant or, outside of a fight, of a character by its id."""
+        ref, character = Ref("combatant", someone), Ref("character", someone)
+        if self.exists(ref):
+            document = self.document(ref)
+            return display_name(self.document(Ref("character", document["character"])), document)
+        return display_name(self.document(character)) if self.exists(character) else None
 
     def faces(self, name: str) -> Mapping[str, Sequence[int]]:
         """Return the faces of an earlier roll of this act."""

@@ -237,7 +237,7 @@ def _paint_health(painter: QPainter, area: QRectF, line: Line, theme: Theme) -> 
     height = px(STRIP_BOX)
     strip = QRectF(area.left(), area.center().y() - height / 2, area.width(), height)
     if isinstance(line.health, Points):
-        words = f"{line.health.current}/{line.health.maximum}"
+        words = f"{line.health.current}/{line.health.maximum}".replace("-", "−")
         small = fonts.font(SMALL)
         used = QFontMetricsF(small).horizontalAdvance("000/000") + px(4)
         strip.setWidth(max(px(24), area.width() - used))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from gm_desk.systems.protocol import Actor, Scene
 from tests.systems.ap20.at_table import Desk, fighters
 from tests.systems.desk import catalogue
 
@@ -246,6 +247,17 @@ def test_one_series_is_one_roll_where_the_campaign_says_so(desk: Desk) -> None:
     desk.settings["single_series"] = True
     desk.play("burst", "Анна", "Борис", dice={"burst.attack:Борис!": [1]}, distance_m=10, extensions=1)
     assert desk.requests()[0]["single_series"] is True
+
+
+def test_the_steps_of_a_burst_name_people_in_a_fight_and_outside_of_one(desk: Desk) -> None:
+    desk.play("burst", "Анна", "Борис", dice={"burst.attack:Борис!": [1]}, distance_m=10)
+    assert desk.last is not None
+    steps = [step.params["id"] for step in desk.last.rolls[0].steps if "id" in step.params]
+    assert steps == ["Борис"]
+    script = desk.script({"burst.attack:Борис": [1]})
+    alone = Scene({}, Actor(desk.actor("Анна").character), (Actor(desk.actor("Борис").character),))
+    desk.act("burst").play(alone, {}, script)
+    assert [step.params["id"] for step in script.rolls[0].steps if "id" in step.params] == ["Борис"]
 
 
 # ── Throws ────────────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -140,7 +140,7 @@ def play(scene: Scene, answers: Answers, table: Table) -> None:
         keep_aim(table, actor, made.request)
         return
     title = Text("ap20.act.burst_title", actor=name_of(actor), targets=[name_of(each) for each in scene.targets])
-    rollers = {f"attack:{one_of(each)}": actor.id for each in scene.targets}
+    rollers = {f"{role}{one_of(each)}": actor.id for each in scene.targets for role in ("attack:", "")}
     outcome = table.resolve("burst", "burst", made.request, rollers, title)
     words = {"actor": name_of(actor), "targets": [name_of(each) for each in scene.targets], "fired": outcome["fired"]}
     table.title(Text("ap20.log.burst.continued" if made.request.get("continued") else "ap20.log.burst.fired", **words))
