@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from gm_desk.core.facts import Document
 from gm_desk.systems.opus100.tables import STATIONARY
@@ -38,15 +37,19 @@ STATES: tuple[State, ...] = (
         ends="own_turn_start",
         public="opus100.state.public.hunkered",
     ),
-    State("under_fire", "opus100.state.under_fire", ends="fight_end"),
-    State("actions", "opus100.state.actions", ends="round_end"),
+    State("under_fire", "opus100.state.under_fire", "count", ends="fight_end"),
+    State("actions", "opus100.state.actions", "count", ends="round_end"),
     State("moved", "opus100.state.moved", ends="round_end"),
     State("out", "opus100.state.out", lasting=True, tone="danger"),
     State("dead", "opus100.state.dead", lasting=True, tone="danger"),
     SIDE,
 )
 """In the order to offer them. `under_fire` holds who has shot at the combatant since it last moved: {combatant's id: {"shots",
-"round"}}; `actions` the actions of this round, in order; `moved` that it was moved by something that cost no action."""
+"round"}}, or by hand a number of shots of everybody's; `actions` the actions of this round, in order, or by hand how many; `moved`
+that it was moved by something that cost no action."""
+
+EVERYBODY = ""
+"""Under this name stand shots that were noted by hand."""
 
 
 def gone(actor: Actor) -> str | None:
@@ -74,8 +77,7 @@ def stands_on(actor: Actor) -> str | None:
 
 def shots_at(target: Actor, shooter: Actor) -> int:
     """Return how often the shooter has fired at the target since it last moved."""
-    found = _shots(target, shooter).get("shots", 0)
-    return found if type(found) is int and found > 0 else 0
+    return _shots(_fire(target), shooter)
 
 
 def note_shot(table: Table, scene: Scene, target: Actor, shooter: Actor, *, once_a_turn: bool) -> None:
@@ -83,18 +85,26 @@ def note_shot(table: Table, scene: Scene, target: Actor, shooter: Actor, *, once
     if not target.combatant or not shooter.combatant:
         return
     now = scene.encounter["round"] if scene.encounter else 0
-    if once_a_turn and _shots(target, shooter).get("round") == now:
+    fire = _fire(target)
+    mine = str(shooter.combatant["id"])
+    if once_a_turn and mine in fire and fire[mine].get("round") == now:
         return
-    fired = fleeting(target, "under_fire")
-    known = fired if isinstance(fired, dict) else {}
-    shot = {"shots": shots_at(target, shooter) + 1, "round": now}
-    set_state(table, target, "under_fire", {**known, str(shooter.combatant["id"]): shot})
+    set_state(table, target, "under_fire", {**fire, mine: {"shots": _shots(fire, shooter) + 1, "round": now}})
 
 
-def _shots(target: Actor, shooter: Actor) -> Document:
+def _fire(target: Actor) -> dict[str, Document]:
+    """Return the shots noted at a target, by shooter; what is no such note is left out."""
     fired = fleeting(target, "under_fire")
-    shot = fired.get(shooter.combatant["id"]) if isinstance(fired, dict) and shooter.combatant else None
-    return shot if isinstance(shot, dict) else {}
+    if type(fired) is int:
+        return {EVERYBODY: {"shots": fired}}
+    notes = fired.items() if isinstance(fired, dict) else ()
+    return {name: note for name, note in notes if isinstance(note, dict) and type(note.get("shots")) is int}
+
+
+def _shots(fire: dict[str, Document], shooter: Actor) -> int:
+    mine = str(shooter.combatant["id"]) if shooter.combatant else EVERYBODY
+    note = fire.get(mine) or fire.get(EVERYBODY)
+    return max(0, note["shots"]) if note else 0
 
 
 def moved(table: Table, actor: Actor) -> None:
@@ -123,13 +133,9 @@ def _standing(actor: Actor) -> Iterator[tuple[Text, str]]:
         yield Text("opus100.state.badge.on_cover", on_cover=on), "plain"
     elif behind := cover_of(actor):
         yield Text("opus100.state.badge.cover", cover=behind), "plain"
-    if bonus := _worst(fleeting(actor, "under_fire")):
-        yield Text("opus100.state.badge.under_fire", percent=bonus * STATIONARY), "plain"
-
-
-def _worst(fired: Any) -> int:  # noqa: ANN401 - whatever the state holds
-    shots = [each.get("shots") for each in fired.values() if isinstance(each, dict)] if isinstance(fired, dict) else []
-    return max((count for count in shots if type(count) is int), default=0)
+    most = max((note["shots"] for note in _fire(actor).values()), default=0)
+    if most > 0:
+        yield Text("opus100.state.badge.under_fire", percent=most * STATIONARY), "plain"
 
 
 # ── Turns ─────────────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -29,9 +29,9 @@ STATES = st.fixed_dictionaries(
         "on_cover": st.sampled_from([True, *CLIMBED]),
         "hunkered": st.just(True),
         "under_fire": st.sampled_from(
-            [True, {}, {"Вера!": {"shots": 2, "round": 1}}, {"Вера!": 3}, {"gone": {"shots": "2"}}]
+            [True, -1, 3, {}, {"Вера!": {"shots": 2, "round": 1}}, {"Вера!": 3}, {"gone": {"shots": "2"}}]
         ),
-        "actions": st.sampled_from([True, [], ["move"], ["attack", "attack"], ["dance"], ["hunker", "hunker"]]),
+        "actions": st.sampled_from([True, 1, 9, [], ["move"], ["attack", "attack"], ["dance"], ["hunker", "hunker"]]),
         "moved": st.just(True),
         "side": st.sampled_from(["players", "foes", "third", True]),
     },

@@ -64,6 +64,15 @@ def test_the_bonus_is_of_one_shooter_against_one_target(desk: Desk) -> None:
     assert desk.form("shoot", "Вера", "Грек")["stationary_turns"].default == 1
 
 
+def test_shots_noted_by_hand_are_everybodys_until_somebody_shoots(desk: Desk) -> None:
+    desk.states("Грек")["under_fire"] = 2
+    shoot(desk, 100)
+    assert desk.form("shoot", "Вера", "Грек")["stationary_turns"].default == 3
+    desk.add("Лис", weapons=[{"id": "rifle", "name": "Р"}])
+    assert desk.form("shoot", "Лис", "Грек")["stationary_turns"].default == 2
+    assert desk.badges("Грек") == ["под огнём +30%"]
+
+
 def test_the_bonus_ends_when_the_target_moves(desk: Desk) -> None:
     shoot(desk, 100)
     desk.turn_of("Грек")
@@ -98,6 +107,7 @@ def test_by_the_campaigns_setting_only_the_first_shot_of_a_turn_counts(desk: Des
         ({}, {"modifier": -15}, 55),
         ({}, {"accuracy": 90}, 90),
         ({"under_fire": {"Вера!": {"shots": 3, "round": 1}}}, {}, 100),
+        ({"under_fire": 2}, {}, 90),
         ({"under_fire": True}, {}, 70),
         ({"under_fire": {"Вера!": "many"}}, {}, 70),
     ],

@@ -82,6 +82,14 @@ def test_three_actions_are_one_too_many_unless_the_gm_says_so(desk: Desk) -> Non
     assert desk.states("Вера")["actions"] == ["gear", "other", "gear"]
 
 
+def test_actions_noted_by_hand_are_spent(desk: Desk) -> None:
+    desk.states("Вера")["actions"] = 1
+    assert left(desk) == 1
+    assert refused(desk, "hunker") == "no_actions"
+    desk.play("shoot", "Вера", "Грек", dice=MISS)
+    assert desk.states("Вера")["actions"] == ["other", "attack"]
+
+
 def test_two_attacks_only_without_a_move(desk: Desk) -> None:
     for _ in range(2):
         desk.play("shoot", "Вера", "Грек", dice=MISS)

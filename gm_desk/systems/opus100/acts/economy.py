@@ -79,8 +79,10 @@ def pay(table: Table, scene: Scene, cost: Cost) -> None:
 
 
 def actions_of(actor: Actor) -> list[str]:
-    """Return the actions that a combatant has spent this round, in order."""
+    """Return the actions that a combatant has spent this round, in order; noted by hand, they are of no kind."""
     spent = fleeting(actor, "actions")
+    if type(spent) is int:
+        return ["other"] * min(max(spent, 0), TURN_ACTIONS)
     return [each for each in spent if each in ACTION_COST] if isinstance(spent, list) else []
 
 
