@@ -54,7 +54,9 @@ def set_state(connection: Connection, number: int, state: EntryState) -> None:
 
 def holding_after(connection: Connection, number: int, before: int | None, limit: int) -> list[PastAct]:
     """Return the newest acts that hold and came after `number` (and before `before`), newest first."""
-    query = _acts(*HOLDING).where(ActRow.number > number).order_by(ActRow.number.desc())
+    # By what they are not, so that SQLite walks back by number and stops: the index of states would sort all that was ever done.
+    query = _acts().where(ActRow.state.not_in(("undone", "abandoned")), ActRow.number > number)
+    query = query.order_by(ActRow.number.desc())
     if before is not None:
         query = query.where(ActRow.number < before)
     return [_past(row) for row in connection.execute(query.limit(limit))]
@@ -69,6 +71,11 @@ def count_after(connection: Connection, number: int) -> int:
 def read(connection: Connection, number: int) -> PastAct | None:
     """Return an act; None when there is none of this number."""
     return _first(connection, _acts().where(ActRow.number == number))
+
+
+def set_undone_after(connection: Connection, number: int) -> None:
+    """Say that every act that came after `number` and was done is undone now."""
+    connection.execute(update(ActRow).where(ActRow.state == "done", ActRow.number > number).values(state="undone"))
 
 
 def seal(connection: Connection) -> bool:

@@ -146,8 +146,7 @@ class FileStore(Reader):
             taken = [Done(act.number, act.name, inverses(act.facts)) for act in acts]
             facts = [fact for done in taken for fact in done.facts]
             self._apply(connection, facts)
-            for done in taken:
-                history.set_state(connection, done.number, "undone")
+            history.set_undone_after(connection, number)
         self._changed(facts)
         return taken
 
