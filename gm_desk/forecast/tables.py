@@ -7,13 +7,14 @@ are small whole numbers that stand for the hashable things behind them.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from gm_desk.core.dice import Dice
 from gm_desk.odds.enumerating import EnumeratingDice
+from gm_desk.systems.skirmish import Roll
 
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]
@@ -23,11 +24,12 @@ MOST_VALUES = 1 << BITS
 """So many different values one numbering can hold."""
 
 
-def chances(roll: Callable[[Dice], Hashable]) -> Chances:
-    """Return what a function of dice comes to, each value with its probability: counted exactly, then rounded."""
+@lru_cache(maxsize=50_000)
+def chances(roll: Roll) -> Chances:
+    """Return what a roll comes to, each value with its probability: counted exactly, then rounded. Equal rolls are walked once."""
     dice = EnumeratingDice({})
     ways: dict[tuple[Hashable, int], int] = {}
-    for value, leaf in dice.walk(lambda: roll(dice)):
+    for value, leaf in dice.walk(lambda: roll.run(dice)):
         ways[value, leaf.falls] = ways.get((value, leaf.falls), 0) + leaf.ways
     found: Chances = {}
     for (value, falls), count in ways.items():

@@ -9,7 +9,7 @@ keeps to the rules core: these functions make requests and hand them to the reso
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from gm_desk.core.dice import Dice
@@ -17,8 +17,14 @@ from gm_desk.core.facts import Document
 from gm_desk.systems.protocol import Actor
 
 State = Hashable
-Roll = Callable[[Dice], Hashable]
-"""What dice decide: a function of them, the rest being prepared."""
+
+
+@dataclass(frozen=True)
+class Roll:
+    """What dice decide: `run` is a function of them, the rest being prepared. Rolls of equal keys come out alike, whosever they are."""
+
+    key: Hashable
+    run: Callable[[Dice], Hashable] = field(compare=False)
 
 
 @dataclass(frozen=True)
@@ -95,8 +101,8 @@ class Skirmish(Protocol):
         """Return what of a fighter's state bears on its place in the order."""
         ...
 
-    def place(self, actor: Actor, lasting: State, fleeting: State) -> Callable[[Dice], float]:
-        """Return the roll for a fighter's place in the order; the higher acts first, among equals the order given holds."""
+    def place(self, actor: Actor, lasting: State, fleeting: State) -> Roll:
+        """Return the roll for a fighter's place in the order, a number: the higher acts first, among equals the order given holds."""
         ...
 
     def round_begun(self, actor: Actor, fleeting: State) -> State:

@@ -12,11 +12,12 @@ from gm_desk.forecast.results import Share
 from gm_desk.forecast.running import forecast
 from gm_desk.forecast.tables import Lookup, Numbering, Tables, chances
 from gm_desk.systems.kmrp.skirmish import SKIRMISH
+from gm_desk.systems.skirmish import Roll
 from tests.forecast.fighters import swordsman
 
 
 def test_chances_are_those_of_the_dice() -> None:
-    found = chances(lambda dice: dice.fudge("one").total + dice.within("two", 100, 25))
+    found = chances(Roll("a test's", lambda dice: dice.fudge("one").total + dice.within("two", 100, 25)))
     assert sum(found.values()) == pytest.approx(1)
     assert found[5] == pytest.approx(1 / 81 / 4)
     assert found[0] == pytest.approx(19 / 81 * 3 / 4 + 16 / 81 / 4)

@@ -6,7 +6,7 @@ kmrp.wound. A lasting state is `Body`, a fleeting one `Moment`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Hashable, Sequence
 from functools import cache
 from typing import NamedTuple, TypeVar, cast
 
@@ -21,7 +21,7 @@ from gm_desk.systems.kmrp.acts.occasion import PLAIN
 from gm_desk.systems.kmrp.attack import hand_of
 from gm_desk.systems.kmrp.attacks import Attacker, AttackRequest, Defender, check_legal, check_needs
 from gm_desk.systems.kmrp.defence import defend
-from gm_desk.systems.kmrp.health import cost, exhaustion, within_room
+from gm_desk.systems.kmrp.health import cost, exhaustion, room, within_room
 from gm_desk.systems.kmrp.initiative import Participant, roll_place
 from gm_desk.systems.kmrp.pyramid import out_of_combat, severity_of
 from gm_desk.systems.kmrp.standing import attribute, burdens, hurts, totals
@@ -106,7 +106,7 @@ class KmrpSkirmish:
         modifier, percent = totals([*burdens(sheet, reaction), *hurts(sheet)])
         return Participant(id="one", reaction=reaction.level or 0, modifier=modifier, percent=percent)
 
-    def place(self, actor: Actor, lasting: State, fleeting: State) -> Callable[[Dice], float]:
+    def place(self, actor: Actor, lasting: State, fleeting: State) -> Roll:
         """Return the roll of reaction, and of the roll-off that decides among equals."""
         who = self._participant(actor, cast("Body", lasting))
 
@@ -114,7 +114,7 @@ class KmrpSkirmish:
             place = roll_place(who, dice)
             return float(place.result * 1_000 + place.roll_off(dice))
 
-        return roll
+        return Roll(("kmrp.place", who.reaction, who.modifier, who.percent), roll)
 
     def round_begun(self, actor: Actor, fleeting: State) -> State:
         """Forget the defences of the round before."""
@@ -142,7 +142,7 @@ class KmrpSkirmish:
         """Return the roll of the wound, with the checks of endurance and survival."""
         body, dealt = cast("Body", lasting), cast("Blow", blow)
         if dealt.damage < 0 and dealt.severity is None:
-            return lambda _dice: body
+            return Roll(("kmrp.unhurt", body), lambda _dice: body)
         sheet = _sheet(actor.sheet, body)
         held, above = within_room(sheet)
         request = WoundRequest.model_validate(
@@ -160,7 +160,9 @@ class KmrpSkirmish:
             outcome = resolve_wound(request, dice, WHY)
             return Body(tuple(outcome["wounds"][row] + above[row] for row in SEVERITIES), out, outcome["dead"])
 
-        return roll
+        boxes = tuple(room(sheet).values())
+        rest = request.endurance, request.ap, request.survival_difficulty, dealt.damage, dealt.severity
+        return Roll(("kmrp.wound", body, out, boxes, rest), roll)
 
     def defences(self, settings: Document, attacker: Actor, defender: Actor) -> Sequence[str]:
         """Return the defences that the form of an attack offers, but for none."""
@@ -211,23 +213,40 @@ class KmrpMeeting:
         """Return the roll of the attack's level."""
         moment = FRESH._replace(prone=cast("Moment", fleeting).prone)
         request = self._attacking(cast("Body", lasting), moment)
-        hand = hand_of(request)
-        return lambda dice: roll_attack(request, hand, dice, WHY)
+        hand, side = hand_of(request), request.attacker
+        prone = hand.weapon.length if request.situation.attacker_prone and request.mode == "melee" else None
+        key = "kmrp.attack", side.level, side.modifier, side.percent, prone
+        return Roll(key, lambda dice: roll_attack(request, hand, dice, WHY))
 
     def defence(self, lasting: State, fleeting: State) -> Roll:
         """Return the roll of the defence's level; None where there is no defence."""
         moment = cast("Moment", fleeting)._replace(sits_out=0)
         request = self._defending(cast("Body", lasting), moment)
         if request.defender.skill == "none":
-            return lambda _dice: None
-        return lambda dice: defend(request, request.weapon, "defence", dice, WHY)
+            return Roll("kmrp.no_defence", lambda _dice: None)
+        return Roll(self._defence_key(request), lambda dice: defend(request, request.weapon, "defence", dice, WHY))
+
+    @staticmethod
+    def _defence_key(request: AttackRequest) -> Hashable:
+        """Return all that a defence rolls from: its own part of the request, and what of the attack bears on it."""
+        side, situation = request.defender, request.situation
+        length = (request.weapon.length, side.weapon_length) if side.skill == "parry" else None
+        rolled = side.skill, side.level, side.modifier, side.percent, side.prior_defences, length
+        return (
+            "kmrp.defence",
+            rolled,
+            request.mode,
+            situation.target_in_shadow,
+            situation.target_prone,
+            situation.distance,
+        )
 
     def blow(self, attack: Hashable, defence: Hashable) -> Roll:
         """Settle the attack; no dice are needed any more."""
         request = self._request
         outcome = settle(request, hand_of(request), cast("int", attack), lambda: cast("int", defence), WHY)
         blow = _blow(outcome)
-        return lambda _dice: blow
+        return Roll(("kmrp.blow", blow), lambda _dice: blow)
 
     def weight(self, blow: Hashable) -> float:
         """Return the damage dealt above what makes a scratch, or a mortal wound's."""
