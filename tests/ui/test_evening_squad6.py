@@ -61,14 +61,18 @@ class Skirmish(Evening):
             self.press(str(foes[0] + 1))
         self.press("r")
         self.throw()
-        if acting.preview is None:
+        if not self.shows_result():
             assert self.panel.notice.text(), "nothing said why"
             self.press("Esc")
             return
         self.press("Enter")
-        assert acting.preview is None, "the result was not taken"
+        assert not self.shows_result(), "the result was not taken"
         self.acts += 1
         self.deeds[name] += 1
+
+    def shows_result(self) -> bool:
+        """Whether something was rolled that is not applied yet."""
+        return self.panel.acting.preview is not None
 
     def may_fight(self, name: str, other: Actor) -> bool:
         """Only grenades and guns are worth trying on armour."""

@@ -91,7 +91,7 @@ def test_a_dead_mans_hit_points_do_not_bring_him_back() -> None:
     track = SYSTEM.track(desk.sheet("Курт"))
     assert track.out
     assert track.dead
-    assert said([SYSTEM.badges(desk.actor("Курт"))[0][0]]) == ["убит"]
+    assert said([SYSTEM.badges(desk.actor("Курт"))[0][0]]) == ["смерть"]
     assert len(SYSTEM.badges(desk.actor("Курт"))) == 1
 
 
