@@ -5,18 +5,20 @@ Imports pyqtgraph and numpy, so nobody imports this at start.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pyqtgraph
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
-from gm_desk.app.luck import Luck
+from gm_desk.app.luck import Bar, Luck
 from ui import fonts
 from ui.stylesheet import SMALL
 from ui.theme import current, look
 
 BAR, BAND = 0.6, 0.84
-"""Widths of a bar and of the band behind it, in values."""
+"""Widths of a bar and of the band behind it; from one to the next is 1."""
 
 
 class LuckChart(QWidget):
@@ -54,16 +56,16 @@ class LuckChart(QWidget):
         if self._luck is None:
             return
         bars = self._luck.bars
-        values = [bar.value for bar in bars]
-        self._add_bars(values, [bar.low for bar in bars], [bar.high for bar in bars], BAND, theme.color("raised"))
+        places = list(range(len(bars)))
+        self._add_bars(places, [bar.low for bar in bars], [bar.high for bar in bars], BAND, theme.color("raised"))
         for chosen, color in ((False, theme.color("outline")), (True, theme.color("danger"))):
-            some = [bar for bar in bars if bar.is_odd is chosen]
-            self._add_bars([bar.value for bar in some], [0] * len(some), [bar.count for bar in some], BAR, color)
-        for bar in bars:
+            some = [place for place in places if bars[place].is_odd is chosen]
+            self._add_bars(some, [0] * len(some), [bars[place].count for place in some], BAR, color)
+        for place, bar in enumerate(bars):
             if bar.is_odd:
-                self._mark(bar.value, max(bar.count, bar.high))
+                self._mark(place, max(bar.count, bar.high))
         dots = pyqtgraph.ScatterPlotItem(
-            x=values,
+            x=places,
             y=[float(bar.expected) for bar in bars],
             symbol="o",
             size=9,
@@ -71,24 +73,29 @@ class LuckChart(QWidget):
             brush=pyqtgraph.mkBrush(theme.color("surface")),
         )
         plot.addItem(dots)
-        self._fit(values, max(max(bar.count, bar.high) for bar in bars))
+        self._fit(bars, max(max(bar.count, bar.high) for bar in bars))
 
-    def _mark(self, value: int, height: int) -> None:
+    def _mark(self, place: int, height: int) -> None:
         """Put an exclamation mark over a bar that fair dice would hardly make: colour alone does not say it."""
         mark = pyqtgraph.TextItem("!", color=current().color("danger"), anchor=(0.5, 1))
         mark.setFont(fonts.font(bold=True))
-        mark.setPos(value, height)
+        mark.setPos(place, height)
         self.plot.addItem(mark)
 
-    def _add_bars(self, values: list[int], low: list[int], high: list[int], width: float, color: QColor) -> None:
+    def _add_bars(self, places: list[int], low: list[int], high: list[int], width: float, color: QColor) -> None:
         brush, pen = pyqtgraph.mkBrush(color), pyqtgraph.mkPen(None)
-        self.plot.addItem(pyqtgraph.BarGraphItem(x=values, y0=low, y1=high, width=width, brush=brush, pen=pen))
+        self.plot.addItem(pyqtgraph.BarGraphItem(x=places, y0=low, y1=high, width=width, brush=brush, pen=pen))
 
-    def _fit(self, values: list[int], highest: int) -> None:
-        step = max(1, len(values) // 12)
-        signed = values[0] < 0
-        ticks = [
-            (value, f"{value:+d}".replace("-", "−") if signed and value else str(value)) for value in values[::step]
-        ]
+    def _fit(self, bars: Sequence[Bar], highest: int) -> None:
+        most_labels = 12 if bars[0].last == bars[0].value else 5  # "21–30" is twice as wide as "21"
+        step = max(1, -(-len(bars) // most_labels))
+        ticks = [(place, _label(bars[place], signed=bars[0].value < 0)) for place in range(0, len(bars), step)]
         self.plot.getAxis("bottom").setTicks([ticks])
-        self.plot.setRange(xRange=(values[0] - 0.6, values[-1] + 0.6), yRange=(0, max(1, highest) * 1.1), padding=0)
+        self.plot.setRange(xRange=(-0.6, len(bars) - 0.4), yRange=(0, max(1, highest) * 1.1), padding=0)
+
+
+def _label(bar: Bar, *, signed: bool) -> str:
+    """Return what stands under a bar: its value, or the first and the last of them."""
+    if bar.last != bar.value:
+        return f"{bar.value}–{bar.last}"
+    return f"{bar.value:+d}".replace("-", "−") if signed and bar.value else str(bar.value)

@@ -22,15 +22,19 @@ CONFIDENCE = 0.95
 NORMAL_95 = 1.959964
 """95 % of a normal distribution lie within so many standard deviations."""
 FOUR_FUDGE = "4dF"
+MOST_BARS = 20
+"""Dice of more values than this are shown by tens: a bar a face would be a hedge, and say nothing."""
+TEN = 10
 
 Chances = Mapping[int, Fraction]
 
 
 @dataclass(frozen=True)
 class Bar:
-    """One value: how often it came, how often it is expected (exactly), and the band of counts of fair dice."""
+    """One value (or all from it to `last`): how often it came, how often it is expected (exactly), and the band of fair dice."""
 
     value: int
+    last: int
     count: int
     expected: Fraction
     low: int
@@ -46,11 +50,12 @@ class Bar:
 class Luck:
     """The dice of one kind of one roller: "4dF" counts throws by their total, "d20" (or "dF") single dice.
 
-    `mean` beside `fair` and the band of means that 95 of 100 fair rollers stay within after as many dice.
+    `faces` says how often each value came, `bars` the same as it is drawn. `mean` beside `fair` and the band of means that 95 of 100 fair rollers stay within after as many dice.
     """
 
     dice: str
     count: int
+    faces: Mapping[int, int]
     bars: tuple[Bar, ...]
     mean: float
     fair: float
@@ -74,7 +79,7 @@ def together(everybody: Mapping[str | None, Iterable[Luck]]) -> tuple[Luck, ...]
     counts: dict[str, Counter[int]] = {}
     for lucks in everybody.values():
         for each in lucks:
-            counts.setdefault(each.dice, Counter()).update({bar.value: bar.count for bar in each.bars})
+            counts.setdefault(each.dice, Counter()).update(each.faces)
     return _lucks(counts)
 
 
@@ -131,10 +136,22 @@ def _lucks(kinds: Mapping[str, Counter[int]]) -> tuple[Luck, ...]:
 def _luck(dice: str, counts: Counter[int]) -> Luck:
     fair = chances(dice)
     count = counts.total()
-    bands = {chance: band(count, chance, len(fair)) for chance in set(fair.values())}
-    bars = tuple(Bar(value, counts[value], chance * count, *bands[chance]) for value, chance in fair.items())
+    bars = _bars(fair, counts)
     mean = sum((value * chance for value, chance in fair.items()), Fraction())
     variance = sum(((value - mean) ** 2 * chance for value, chance in fair.items()), Fraction())
     spread = NORMAL_95 * sqrt(variance / count)
     shown = sum(value * times for value, times in counts.items()) / count
-    return Luck(dice, count, bars, shown, float(mean), float(mean) - spread, float(mean) + spread)
+    return Luck(dice, count, dict(counts), bars, shown, float(mean), float(mean) - spread, float(mean) + spread)
+
+
+def _bars(fair: Chances, counts: Counter[int]) -> tuple[Bar, ...]:
+    """Return a bar a value, or a bar for every ten where there are many."""
+    values, count = list(fair), counts.total()
+    step = TEN if len(values) > MOST_BARS else 1
+    groups = [values[start : start + step] for start in range(0, len(values), step)]
+    parts = [sum((fair[value] for value in group), Fraction()) for group in groups]
+    bands = {chance: band(count, chance, len(groups)) for chance in set(parts)}
+    return tuple(
+        Bar(group[0], group[-1], sum(counts[value] for value in group), chance * count, *bands[chance])
+        for group, chance in zip(groups, parts, strict=True)
+    )

@@ -89,3 +89,18 @@ def test_loaded_dice_stand_out() -> None:
     throws = luck([entry(dice(1, 1, 1, 0)) for _ in range(30)])["a"][0]
     assert [bar.value for bar in throws.bars if bar.is_odd][-1] == 3
     assert throws.mean > throws.high
+
+
+def test_dice_of_many_sides_are_shown_by_tens_and_counted_face_by_face() -> None:
+    found = luck([entry(dice(1, 10, 11, 100, kind=[1, 100])), entry(dice(55, kind=[1, 100], who="b"))])
+    (whole,) = together(found)
+    assert [(bar.value, bar.last, bar.count) for bar in whole.bars if bar.count] == [
+        (1, 10, 2),
+        (11, 20, 1),
+        (51, 60, 1),
+        (91, 100, 1),
+    ]
+    assert len(whole.bars) == 10
+    assert {bar.expected for bar in whole.bars} == {Fraction(1, 2)}
+    assert (whole.mean, whole.fair) == (35.4, 50.5)
+    assert len(luck([entry(dice(3, kind=D20))])["a"][0].bars) == 20
