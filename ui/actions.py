@@ -32,6 +32,8 @@ KINDS = {
     "openDemo": _Kind("dices"),
     "closeCampaign": _Kind("x", ("Ctrl+W",), campaign=True),
     "newCharacter": _Kind("user-plus", ("Ctrl+N",), campaign=True),
+    "importCharacters": _Kind("file-down", campaign=True),
+    "exportCharacters": _Kind("file-up", campaign=True),
     "print": _Kind("printer", ("Ctrl+P",), campaign=True),
     "copyBack": _Kind("pencil", ("Ctrl+Shift+P",), campaign=True),
     "undo": _Kind("undo-2", ("Ctrl+Z",), campaign=True),
@@ -62,7 +64,8 @@ KINDS = {
 }
 MENU = (
     ("newCampaign", "openCampaign", "recent", "demo", "closeCampaign"),
-    ("newCharacter", "campaignSettings", "print", "copyBack"),
+    ("newCharacter", "importCharacters", "exportCharacters"),
+    ("campaignSettings", "print", "copyBack"),
     ("undo", "redo"),
     ("playerWindow", "blankPlayers"),
     ("foldRoster", "foldLog", "fullScreen"),
@@ -122,6 +125,8 @@ class Actions(QObject):
             "openDemo": self.tr("Open the demo campaign"),
             "closeCampaign": self.tr("Close campaign"),
             "newCharacter": self.tr("New character"),
+            "importCharacters": self.tr("Import characters…"),
+            "exportCharacters": self.tr("Export characters…"),
             "print": self.tr("Print…"),
             "copyBack": self.tr("Copy back from paper…"),
             "undo": self.tr("Undo"),

@@ -7,12 +7,12 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QRect, Qt
-from PySide6.QtGui import QActionGroup, QCloseEvent, QGuiApplication, QResizeEvent
+from PySide6.QtGui import QActionGroup, QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QResizeEvent
 from PySide6.QtWidgets import QApplication, QFileDialog, QMainWindow, QMenu, QStackedWidget, QVBoxLayout, QWidget
 
 from gm_desk.app.session import Session
 from gm_desk.core.errors import DeskError
-from ui import campaigns
+from ui import campaigns, interchange
 from ui.actions import Actions
 from ui.command_palette import Command, CommandPalette
 from ui.language import LANGUAGES, language, system_language, use_language
@@ -63,6 +63,7 @@ class MainWindow(QMainWindow):
         self._stack.addWidget(self.start)
         self.setCentralWidget(whole)
         self.setMinimumSize(*SMALLEST)
+        self.setAcceptDrops(True)
         for _ in (FIGHT, SHEET, ODDS, SESSION, REFERENCE):
             self.top.tabs.addTab("")
 
@@ -75,6 +76,8 @@ class MainWindow(QMainWindow):
             "newCharacter": self._new_character,
             "print": self._print,
             "copyBack": self._copy_back,
+            "importCharacters": self._choose_import,
+            "exportCharacters": self._export,
             "undo": self._undo,
             "redo": self._redo,
             "search": self._search_roster,
@@ -203,7 +206,7 @@ class MainWindow(QMainWindow):
         self.workspace = workspace
         workspace.renamed.connect(self._on_renamed)
         workspace.took_over.connect(self._on_took_over, Qt.ConnectionType.QueuedConnection)
-        for name in ("newCharacter", "copyBack"):
+        for name in ("newCharacter", "copyBack", "importCharacters"):
             self.actions_[name].setEnabled(not workspace.desk.read_only)
         self._stack.addWidget(workspace)
         self._stack.setCurrentWidget(workspace)
@@ -286,6 +289,58 @@ class MainWindow(QMainWindow):
         if self.workspace is not None:
             self.workspace.keep_pending()
             self.workspace.roster.new_character()
+
+    def _choose_import(self) -> None:
+        name, _ = QFileDialog.getOpenFileName(
+            self,
+            self.tr("Import characters"),
+            self.preferences.folder,
+            self.tr("Characters (*.json *.csv);;All files (*)"),
+        )
+        if name:
+            self.import_characters(Path(name))
+
+    def import_characters(self, path: Path) -> None:
+        """Show what a file of characters holds, and bring it in if the GM wishes."""
+        if self.workspace is not None:
+            from ui.import_dialog import ImportDialog
+
+            self.workspace.keep_pending()
+            dialog = ImportDialog(self.workspace.desk, path, self)
+            dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+            dialog.open()
+
+    def _export(self) -> None:
+        if self.workspace is None:
+            return
+        self.workspace.keep_pending()
+        desk = self.workspace.desk
+        place = Path(self.preferences.folder) / f"{desk.session.store.path.stem}.json"
+        name, _ = QFileDialog.getSaveFileName(
+            self,
+            self.tr("Export characters"),
+            str(place),
+            self.tr("Characters (*.json);;Table of plain fields (*.csv)"),
+            options=QFileDialog.Option.DontConfirmOverwrite,
+        )
+        if name:
+            desk.attempt(partial(interchange.export, desk, Path(name)))
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Take one file of characters while a campaign can be written, or a campaign at any time."""
+        path = interchange.dropped(event.mimeData())
+        if path is not None and (interchange.is_campaign(path) or self.actions_["importCharacters"].isEnabled()):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        path = interchange.dropped(event.mimeData())
+        if path is None:
+            return
+        event.acceptProposedAction()
+        if interchange.is_campaign(path):
+            self.open_campaign(path)
+        else:
+            self.import_characters(path)
 
     def _print(self) -> None:
         if self.workspace is not None:

@@ -5,9 +5,8 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
-from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -29,8 +28,6 @@ from gm_desk.cli.progress import Progress
 from gm_desk.core.errors import BrokenFile
 
 STDIN = "-"
-MARK = b"\xef\xbb\xbf"
-"""What spreadsheets need to read a file as UTF-8; a program that reads a pipe does not."""
 
 
 def bring_in(options: argparse.Namespace) -> int:
@@ -49,6 +46,8 @@ def bring_in(options: argparse.Namespace) -> int:
     report = bringing.report
     sys.stdout.writelines(f"{line}\n" for line in note_lines(report, words))
     sys.stderr.writelines(f"{line}\n" for line in problem_lines(report, words))
+    if any(problem.error.key == "import.id_taken" for problem in report.problems):
+        sys.stderr.write(f"{words.say('import.those_here')}\n")
     said = result_line(report, words, stored=not options.dry_run)
     if report.ok:
         sys.stdout.write(f"{said}\n")
@@ -100,14 +99,13 @@ def export(options: argparse.Namespace) -> int:
         everybody = [line.id for line in session.store.roster()]
         chosen = set(characters(session, options.character)) if options.character else set(everybody)
         names = [name for name in everybody if name in chosen]
-        written = _written(options.format, session, names, Progress(words.say("import.writing")))
+        written = _written(options, session, names, Progress(words.say("import.writing")))
         if options.output is None:
             for piece in written:
                 sys.stdout.buffer.write(piece)
             sys.stdout.buffer.flush()
             return 0
-        mark = [MARK] if options.format == "csv" else []
-        size = bootstrap.write_new(options.output, chain(mark, written))
+        size = bootstrap.write_new(options.output, written)
     finally:
         session.close()
     if size > MOST_BYTES:
@@ -115,10 +113,12 @@ def export(options: argparse.Namespace) -> int:
     return 0
 
 
-def _written(how: str, session: Session, names: list[str], progress: Progress) -> Iterator[bytes]:
-    write: Callable[[Session, list[str]], Iterator[str]] = as_csv if how == "csv" else as_json
+def _written(options: argparse.Namespace, session: Session, names: list[str], progress: Progress) -> Iterator[bytes]:
+    # A spreadsheet opens files; a program that reads a pipe needs no mark.
+    table = options.format == "csv"
+    pieces = as_csv(session, names, marked=options.output is not None) if table else as_json(session, names)
     with progress:
-        for place, piece in enumerate(write(session, names)):
+        for place, piece in enumerate(pieces):
             progress.at(place / (len(names) + 1))
             yield piece.encode()
 

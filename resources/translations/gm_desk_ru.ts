@@ -189,6 +189,14 @@
         <translation>Новый персонаж</translation>
     </message>
     <message>
+        <source>Import characters…</source>
+        <translation>Импорт персонажей…</translation>
+    </message>
+    <message>
+        <source>Export characters…</source>
+        <translation>Экспорт персонажей…</translation>
+    </message>
+    <message>
         <source>Print…</source>
         <translation>Печать…</translation>
     </message>
@@ -1031,6 +1039,65 @@
     </message>
 </context>
 <context>
+    <name>ImportDialog</name>
+    <message>
+        <source>Reading…</source>
+        <translation>Чтение…</translation>
+    </message>
+    <message>
+        <source>Import characters</source>
+        <translation>Импорт персонажей</translation>
+    </message>
+    <message>
+        <source>Those who are here already:</source>
+        <translation>Кто уже здесь:</translation>
+    </message>
+    <message>
+        <source>refuse</source>
+        <translation>отказать</translation>
+    </message>
+    <message>
+        <source>update</source>
+        <translation>обновить</translation>
+    </message>
+    <message>
+        <source>bring in a copy</source>
+        <translation>внести копию</translation>
+    </message>
+    <message>
+        <source>Refuse those who are here already</source>
+        <translation>Отказать тем, кто уже здесь</translation>
+    </message>
+    <message>
+        <source>Update those who are here already</source>
+        <translation>Обновить тех, кто уже здесь</translation>
+    </message>
+    <message>
+        <source>Bring in copies of those who are here already</source>
+        <translation>Внести копии тех, кто уже здесь</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>Файл</translation>
+    </message>
+    <message>
+        <source>Reading</source>
+        <translation>Чтение</translation>
+    </message>
+    <message>
+        <source>Report</source>
+        <translation>Отчёт</translation>
+    </message>
+    <message>
+        <source>Nothing is wrong with the file.</source>
+        <translation>Ошибок в файле нет.</translation>
+    </message>
+    <message>
+        <source>Import</source>
+        <translation>Импортировать</translation>
+    </message>
+</context>
+<context>
     <name>InitiativeDelegate</name>
     <message>
         <source>Name for the players</source>
@@ -1311,6 +1378,22 @@
     <message>
         <source>Campaigns (*.gmdesk);;All files (*)</source>
         <translation>Кампании (*.gmdesk);;Все файлы (*)</translation>
+    </message>
+    <message>
+        <source>Import characters</source>
+        <translation>Импорт персонажей</translation>
+    </message>
+    <message>
+        <source>Characters (*.json *.csv);;All files (*)</source>
+        <translation>Персонажи (*.json *.csv);;Все файлы (*)</translation>
+    </message>
+    <message>
+        <source>Export characters</source>
+        <translation>Экспорт персонажей</translation>
+    </message>
+    <message>
+        <source>Characters (*.json);;Table of plain fields (*.csv)</source>
+        <translation>Персонажи (*.json);;Таблица простых полей (*.csv)</translation>
     </message>
     <message>
         <source>Fight</source>

@@ -23,6 +23,7 @@ from gm_desk.systems.protocol import SheetSpec
 PLAIN = tuple(key for key in KNOWN if key not in {"portrait", "sheet", "sheet_version"})
 """The fields of a character that a cell can hold, in the order of columns."""
 
+MARK = "\ufeff"
 NUL = "\\u0000"
 
 _said = json.JSONEncoder(ensure_ascii=False, allow_nan=False).encode
@@ -39,8 +40,10 @@ def as_json(session: Session, characters: Sequence[str]) -> Iterator[str]:
     yield "\n]}\n"
 
 
-def as_csv(session: Session, characters: Sequence[str]) -> Iterator[str]:
-    """Yield a CSV file of the plain fields of these characters, row by row."""
+def as_csv(session: Session, characters: Sequence[str], *, marked: bool = False) -> Iterator[str]:
+    """Yield a CSV file of the plain fields of these characters, row by row; `marked` as spreadsheets need it for UTF-8."""
+    if marked:
+        yield MARK
     spec = session.system.sheet
     columns = shape.leaves(spec)
     names = [_column(leaf.path) for leaf in columns]
