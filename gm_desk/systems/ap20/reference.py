@@ -5,14 +5,13 @@ Cells are Texts, catalogue keys, or numbers; a table's words stand under `ap20.r
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 
 from gm_desk.core.facts import Document
-from gm_desk.systems.ap20.acts.attack import part_word
 from gm_desk.systems.ap20.acts.throw import ARROWS
 from gm_desk.systems.ap20.attack import range_penalty
 from gm_desk.systems.ap20.reload import handfuls_ap
-from gm_desk.systems.ap20.settings import PARTS, WEAPONS
+from gm_desk.systems.ap20.settings import KINDS, PARTS, WEAPONS, row_word
 from gm_desk.systems.ap20.sheet import NEW_AP_COST
 from gm_desk.systems.ap20.tables import (
     ACTION_AP,
@@ -43,8 +42,6 @@ NO = Text("ap20.reference.no")
 RANGE_STEPS = 6
 """So many steps of a weapon's range are written out."""
 FATIGUE_ROWS = 4
-HIT_POINTS: Mapping[str, int] = {"frail": 5, "person": 10, "tough": 15, "beast": 25, "machine": 40}
-"""Example hit points by kind: the rulebook names none (RULINGS 2.1.59)."""
 LARGEST_CYLINDER = 6
 
 
@@ -161,10 +158,10 @@ REFERENCES: tuple[Reference, ...] = (
     _table(
         "parts",
         ("part", "penalty", "sniper"),
-        ((part_word(row), _signed(-row["penalty"]), YES if row["sniper"] else NO) for row in PARTS),
+        ((row_word(row, "part"), _signed(-row["penalty"]), YES if row["sniper"] else NO) for row in PARTS),
     ),
     _table("weapons", ("name", "kind", "ap", "range", "damage", "burst", "magazine"), _weapons()),
-    _table("hit_points", ("kind", "points"), ((_code("creature", kind), hp) for kind, hp in HIT_POINTS.items())),
+    _table("hit_points", ("kind", "points"), ((row_word(row, "creature"), row["points"]) for row in KINDS)),
     _table(
         "ours",
         ("what", "figure"),

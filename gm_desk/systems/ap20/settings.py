@@ -5,12 +5,13 @@ The names of the examples say nothing in any language; a campaign gives its weap
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from gm_desk.core.facts import Document
 from gm_desk.systems.ap20.sheet import Weapon
 from gm_desk.systems.ap20.sheet_spec import WEAPON_COLUMNS, choices
-from gm_desk.systems.protocol import Field
+from gm_desk.systems.protocol import Choice, Field, Text
 
 EXAMPLE = "*"
 """What the names of example rows end with."""
@@ -49,9 +50,25 @@ PARTS: list[Document] = [
 ]
 """Example penalties of aimed attacks: the rulebook's table is missing (RULINGS 2.1.37, 2.1.40)."""
 
+KIND_CODES = ("frail", "person", "tough", "beast", "machine", "other")
+KINDS: list[Document] = [
+    {"kind": "frail", "name": "", "points": 5},
+    {"kind": "person", "name": "", "points": 10},
+    {"kind": "tough", "name": "", "points": 15},
+    {"kind": "beast", "name": "", "points": 25},
+    {"kind": "machine", "name": "", "points": 40},
+]
+"""Example hit points by kind: the rulebook names none (RULINGS 2.1.59)."""
+
+KIND_COLUMNS = (
+    Field("kind", "choice", "ap20.settings.kind", default="other", choices=choices("creature", KIND_CODES)),
+    Field("name", "text", "ap20.settings.own_name", default="", help="ap20.settings.own_name_help"),
+    Field("points", "integer", "ap20.settings.points", default=10, low=1, high=1_000_000),
+)
+
 PART_COLUMNS = (
     Field("part", "choice", "ap20.settings.part", default="other", choices=choices("part", PART_CODES)),
-    Field("name", "text", "ap20.settings.part_name", default="", help="ap20.settings.part_name_help"),
+    Field("name", "text", "ap20.settings.own_name", default="", help="ap20.settings.own_name_help"),
     Field("penalty", "integer", "ap20.settings.penalty", default=0, low=0, high=1_000),
     Field("sniper", "flag", "ap20.settings.sniper", default=False),
 )
@@ -73,6 +90,7 @@ SETTINGS: tuple[Field, ...] = (
     _figure("critical_factor", 2, 1, 10),
     _figure("spot_ac", 10, -1_000, 1_000),
     Field("parts", "list", "ap20.settings.parts", default=PARTS, columns=PART_COLUMNS, help="ap20.settings.parts_help"),
+    Field("kinds", "list", "ap20.settings.kinds", default=KINDS, columns=KIND_COLUMNS, help="ap20.settings.kinds_help"),
     Field(
         "weapons",
         "list",
@@ -89,3 +107,19 @@ _DEFAULTS = {field.key: field.default for field in SETTINGS}
 def setting(settings: Document, key: str) -> Any:  # noqa: ANN401 - any JSON value
     """Return what a campaign has settled, its default where it was never set."""
     return settings.get(key, _DEFAULTS[key])
+
+
+def row_word(row: Document, code: str) -> Text | str:
+    """Return what a row of a campaign's table is called: its own name, or else the word of its code (`part`, `creature`)."""
+    return (
+        str(row["name"]) if row.get("name") else Text(f"ap20.code.{code}.{row['part' if code == 'part' else 'kind']}")
+    )
+
+
+def rows_to_choose(rows: Sequence[Document], code: str) -> list[Choice]:
+    """Return the rows of a campaign's table as choices, by their places."""
+    words = [row_word(row, code) for row in rows]
+    return [
+        Choice(place, word, True) if isinstance(word, str) else Choice(place, word.key)
+        for place, word in enumerate(words)
+    ]

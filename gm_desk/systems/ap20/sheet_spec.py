@@ -45,8 +45,7 @@ SKILL_COLUMNS = (
 
 WEAPON_COLUMNS = (
     Field("name", "text", _label("name"), default=""),
-    Field("kind", "choice", _label("kind"), default="shot", choices=choices("weapon_kind", WEAPON_KINDS)),
-    Field("skill", "text", _label("weapon_skill"), default="", help=_label("weapon_skill_help")),
+    Field("damage", "text", _label("damage"), default="1d6", help=_label("damage_help")),
     _count("ap_cost", label=_label("ap_cost"), default=NEW_AP_COST, high=100, unit=AP),
     Field(
         "range_m",
@@ -58,11 +57,12 @@ WEAPON_COLUMNS = (
         unit=METRES,
         help=_label("range_help"),
     ),
-    Field("damage", "text", _label("damage"), default="1d6", help=_label("damage_help")),
+    _count("loaded", label=_label("loaded"), default=None, nullable=True, pencil=True, most="magazine"),
+    _count("magazine", label=_label("magazine"), default=None, nullable=True),
+    Field("kind", "choice", _label("kind"), default="shot", choices=choices("weapon_kind", WEAPON_KINDS)),
+    Field("skill", "text", _label("weapon_skill"), default="", help=_label("weapon_skill_help")),
     Field("burst.length", "integer", _label("burst_length"), low=1, high=1_000, nullable=True),
     Field("burst.spread", "integer", _label("burst_spread"), low=0, high=1_000, nullable=True),
-    _count("magazine", label=_label("magazine"), default=None, nullable=True),
-    _count("loaded", label=_label("loaded"), default=None, nullable=True, pencil=True, most="magazine"),
     Field("reload", "choice", _label("reload"), default="magazine", choices=choices("reload", RELOADS)),
     Field(
         "critical_at", "integer", _label("critical_at"), default=CRITICAL_AT, low=1, high=20, help=_label("ours_help")
@@ -89,7 +89,9 @@ SECTIONS = (
         "health",
         _label("section.health"),
         (
-            _count("hp.max", label=_label("hp_max"), default=NEW, high=1_000_000),
+            _count(
+                "hp.max", label=_label("hp_max"), default=NEW, high=1_000_000, rolls="kind", help=_label("hp_max_help")
+            ),
             _count("fatigue", label=_label("fatigue"), high=1_000_000, pencil=True, help=_label("fatigue_help")),
         ),
         health=True,

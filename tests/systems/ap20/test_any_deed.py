@@ -57,6 +57,7 @@ CAMPAIGNS = st.fixed_dictionaries(
     {},
     optional={
         "parts": st.just([]),
+        "kinds": st.just([]),
         "jam_at": st.integers(0, 20),
         "posture_ac": st.booleans(),
         "single_series": st.booleans(),

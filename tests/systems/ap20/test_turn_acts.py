@@ -6,6 +6,7 @@ import pytest
 
 from gm_desk.core.facts import Ref
 from gm_desk.systems.ap20 import SYSTEM
+from gm_desk.systems.protocol import Actor, Scene
 from tests.systems.ap20.at_table import ARSENAL, Desk, fighters
 from tests.systems.desk import said
 
@@ -381,6 +382,18 @@ def test_whatever_hurts_hurts_each_by_dice_of_their_own(desk: Desk) -> None:
     desk.play("harm", "Анна", "Борис", "Волк", dice=dice, damage="1d6+1")
     assert (desk.hp("Борис"), desk.hp("Волк")) == (10, 3)
     assert "не урон" in desk.refused("harm", "Анна", "Борис", damage="больно")
+
+
+def test_hit_points_by_kind_are_taken_from_the_campaigns_table_between_fights(desk: Desk) -> None:
+    alone = Scene(desk.settings, Actor(desk.actor("Волк").character))
+    assert desk.act("kind").available(alone)
+    assert not desk.act("kind").available(desk.scene("Волк"))
+    assert desk.play("kind", "Волк", kind=3) == ["Волк: крупный зверь, здоровье 25"]
+    assert desk.sheet("Волк")["hp"] == {"max": 25, "current": 25}
+    desk.settings["kinds"] = [{"kind": "other", "name": "Упырь", "points": 33}]
+    assert desk.play("kind", "Волк") == ["Волк: Упырь, здоровье 33"]
+    desk.settings["kinds"] = []
+    assert "ни одного вида" in desk.refused("kind", "Волк")
 
 
 # ── States by hand ────────────────────────────────────────────────────────────────────────────────────────────────────

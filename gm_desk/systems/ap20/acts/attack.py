@@ -26,7 +26,7 @@ from gm_desk.systems.ap20.acts.defence import MOST_MODIFIER, Defence, account, a
 from gm_desk.systems.ap20.acts.economy import Terms, ask_anyway, ask_terms, begin, form_of, spend
 from gm_desk.systems.ap20.acts.moving import Meanwhile, ask_meanwhile, check_still, moved
 from gm_desk.systems.ap20.damage import Damage, parse
-from gm_desk.systems.ap20.settings import setting
+from gm_desk.systems.ap20.settings import row_word, rows_to_choose, setting
 from gm_desk.systems.ap20.states import hurt, number
 from gm_desk.systems.ap20.tables import MOST_AIM_AP, SNIPER_AP
 from gm_desk.systems.forms import Form, given
@@ -113,18 +113,9 @@ def plan(scene: Scene, answers: Answers) -> Plan:
 def _ask_part(form: Form, scene: Scene) -> Document | None:
     """Ask for the part of the body aimed at, from the campaign's table; None: none."""
     parts = setting(scene.settings, "parts")
-    choices = [Choice(None, "ap20.field.no_part")]
-    for place, row in enumerate(parts):
-        name = str(row.get("name") or "")
-        choices.append(Choice(place, name, True) if name else Choice(place, f"ap20.code.part.{row['part']}"))
-    place = form.choice("part", choices)
+    place = form.choice("part", [Choice(None, "ap20.field.no_part"), *rows_to_choose(parts, "part")])
     row = None if place is None else parts[place]
-    return row if row is None else {**row, "label": part_word(row)}
-
-
-def part_word(row: Document) -> Text | str:
-    """Return what a part of the body is called: the campaign's own word, or the code's."""
-    return str(row["name"]) if row.get("name") else Text(f"ap20.code.part.{row['part']}")
+    return row if row is None else {**row, "label": row_word(row, "part")}
 
 
 def choices(scene: Scene, answers: Answers) -> Sequence[Field]:
