@@ -22,6 +22,7 @@ ARMOURS = tuple(RANK)
 WEAPON_KINDS = ("ranged", "melee", "area")
 """How a weapon reaches its target: a shot, a blow, or everybody where it strikes."""
 
+MOST_BONUS = 1_000
 NEW_SKILL = 50
 """Accuracy and melee of a new character: the rulebook gives none."""
 NEW_MOVE = 6
@@ -46,7 +47,7 @@ class Weapon(Part):
     critical_damage: Natural = 0
     ignores_cover: bool = False
     kind: Literal["ranged", "melee", "area"] = "ranged"
-    critical_bonus: Whole = 0
+    critical_bonus: Annotated[int, Field(ge=-MOST_BONUS, le=MOST_BONUS)] = 0
 
 
 class Sheet(Part):

@@ -6,7 +6,16 @@ from collections.abc import Sequence
 from functools import partial
 
 from gm_desk.core.requests import LARGEST
-from gm_desk.systems.opus100.sheet import ARMOURS, NEW_MOVE, NEW_SKILL, VERSION, WEAPON_KINDS, blank, complete
+from gm_desk.systems.opus100.sheet import (
+    ARMOURS,
+    MOST_BONUS,
+    NEW_MOVE,
+    NEW_SKILL,
+    VERSION,
+    WEAPON_KINDS,
+    blank,
+    complete,
+)
 from gm_desk.systems.opus100.tables import FIRST_RANK, LAST_RANK
 from gm_desk.systems.points import NEW
 from gm_desk.systems.protocol import Choice, Field, Section, SheetSpec
@@ -40,8 +49,8 @@ WEAPON_COLUMNS = (
         "integer",
         _label("critical_bonus"),
         default=0,
-        low=-LARGEST,
-        high=LARGEST,
+        low=-MOST_BONUS,
+        high=MOST_BONUS,
         signed=True,
         help=_label("critical_bonus_help"),
     ),

@@ -70,6 +70,7 @@ def test_ids_are_made_where_they_are_missing_and_never_twice() -> None:
         ({"abilities": [{}, {"costs_action": 1}]}, "sheet.abilities[1].costs_action"),
         ({"weapons": [{"damage": -1}]}, "sheet.weapons[0].damage"),
         ({"weapons": [{"kind": "laser"}]}, "sheet.weapons[0].kind"),
+        ({"weapons": [{"critical_bonus": 1_001}]}, "sheet.weapons[0].critical_bonus"),
         ({"weapons": [{"id": "a"}, {"id": "a"}]}, "sheet.weapons[1].id"),
         ({"states": [{"value": 1}]}, "sheet.states[0].id"),
         ([], "sheet"),
