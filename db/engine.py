@@ -18,12 +18,13 @@ from sqlalchemy.pool import StaticPool
 
 from db.faults import sorted_out, sorting
 from db.header import address
+from gm_desk.app.ports import Waiting
 from gm_desk.core.errors import DeskError
 
 PATIENCE_SECONDS = 5.0
 """How long a lock of somebody else's is waited for."""
 
-BEGIN = "begin"
+BEGIN, WAITING = "begin", "waiting"
 
 
 def open_engine(path: Path, *, read_only: bool = False) -> Engine:
@@ -60,8 +61,32 @@ def _connect(path: Path, *, read_only: bool) -> sqlite3.Connection:
 
 
 def _begin(connection: Connection) -> None:
-    mode = connection.get_execution_options().get(BEGIN, "DEFERRED")
-    connection.exec_driver_sql(f"BEGIN {mode}")
+    options = connection.get_execution_options()
+    statement = f"BEGIN {options.get(BEGIN, 'DEFERRED')}"
+    told: Waiting | None = options.get(WAITING)
+    if told is None:
+        connection.exec_driver_sql(statement)
+    elif not _begun_at_once(connection, statement):
+        told(True)
+        try:
+            connection.exec_driver_sql(statement)
+        finally:
+            told(False)
+
+
+def _begun_at_once(connection: Connection, statement: str) -> bool:
+    """Begin a transaction if that needs no waiting; return whether it has begun. Whatever is wrong comes up again by waiting."""
+    driver = connection.connection.driver_connection
+    assert isinstance(driver, sqlite3.Connection)
+    (patience,) = driver.execute("PRAGMA busy_timeout").fetchone()
+    driver.execute("PRAGMA busy_timeout = 0")
+    try:
+        driver.execute(statement)
+    except sqlite3.Error:
+        return False
+    finally:
+        driver.execute(f"PRAGMA busy_timeout = {patience}")
+    return True
 
 
 @contextmanager
@@ -72,9 +97,9 @@ def reading(engine: Engine) -> Iterator[Connection]:
 
 
 @contextmanager
-def writing(engine: Engine) -> Iterator[Connection]:
-    """One transaction: all of what is done inside is stored, or nothing. Raises: Refused, BrokenFile."""
-    with engine.connect().execution_options(**{BEGIN: "IMMEDIATE"}) as connection, connection.begin():
+def writing(engine: Engine, told: Waiting | None = None) -> Iterator[Connection]:
+    """One transaction: all of what is done inside is stored, or nothing; `told` when it must wait. Raises: Refused, BrokenFile."""
+    with engine.connect().execution_options(**{BEGIN: "IMMEDIATE", WAITING: told}) as connection, connection.begin():
         yield connection
 
 

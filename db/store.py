@@ -31,6 +31,7 @@ from gm_desk.app.ports import (
     NewAct,
     PastAct,
     Upgraded,
+    Waiting,
 )
 from gm_desk.core.compact import compact, refs_of
 from gm_desk.core.errors import BrokenFile, Refused
@@ -67,6 +68,7 @@ class FileStore(Reader):
         self._upgraded = upgraded
         self._clock = clock
         self._told = 0
+        self._waiting: Waiting | None = None
         self._copying: CopyInBackground | None = None
         with reading(engine) as connection:
             self._holding = history.newest_holding(connection)
@@ -182,7 +184,7 @@ class FileStore(Reader):
             raise Refused("read_only", str(self._path))
         self._check_there()
         try:
-            with writing(self._engine) as connection:
+            with writing(self._engine, self._waiting) as connection:
                 self._notice_others(connection)
                 yield connection
                 self._presence.check()
@@ -260,6 +262,10 @@ class FileStore(Reader):
                 return back_up(connection, self._path, self._clock())
             copy_to(connection, to)
             return to
+
+    def on_waiting(self, told: Waiting | None) -> None:
+        """Call `told` before and after every wait for a lock of somebody else's; None: nobody wants to know."""
+        self._waiting = told
 
     def keep_copy(self, told: CopyTold) -> None:
         """Make a dated copy in the background, unless the newest one is the same or one is being made; thin the older ones.

@@ -36,6 +36,8 @@ class Desk(QObject):
         character_selected: the id of the character that the sheet shows, "" for none.
         sheet_requested: the id of a character whose sheet should come to the front.
         play_requested: a Play that the act panel should take up (a roll from the sheet, the turn's own dice).
+        waiting: True before an act waits for another program's lock, False afterwards. Nothing is painted meanwhile, so what
+            is to be seen must be painted at once.
     """
 
     changed = Signal(object)
@@ -44,6 +46,7 @@ class Desk(QObject):
     character_selected = Signal(str)
     sheet_requested = Signal(str)
     play_requested = Signal(object)
+    waiting = Signal(bool)
 
     def __init__(self, session: Session, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -51,6 +54,7 @@ class Desk(QObject):
         self._encounter = ""
         self._character = ""
         session.subscribe(self._on_change)
+        session.store.on_waiting(self.waiting.emit)
 
     def close(self) -> None:
         """Let go of the session and close the campaign file. Raises: BrokenFile (`file.log_left`), and then it is closed too."""
@@ -59,6 +63,7 @@ class Desk(QObject):
     def release(self) -> None:
         """Let go of the session, which goes on for another desk of the same campaign."""
         self.session.unsubscribe(self._on_change)
+        self.session.store.on_waiting(None)
 
     # ── Words ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QToolButton, QWidget
 
 from gm_desk.app.session import ChangeSet
@@ -62,9 +62,11 @@ class TurnBar(QFrame):
         self._undo_name = _Said(WIDEST_UNDO)
         self._redo_key, self._undo_key = KeyHint(), KeyHint()
         self._stored = text_label("", "ok")
+        self._said_before = ("", "ok")
         self._arrange(_button(actions["previousTurn"]), _button(actions["nextTurn"]))
         desk.changed.connect(self._on_changed)
         desk.encounter_selected.connect(self.refresh)
+        desk.waiting.connect(self._on_waiting)
         self.retranslate()
 
     def _arrange(self, back: QToolButton, forward: QToolButton) -> None:
@@ -121,8 +123,28 @@ class TurnBar(QFrame):
         self._undo_name.say(self.tr("undo:"), "" if read_only else undo_name)
         self._undo_key.setVisible(self._undo.isEnabled())
         self._redo_button.setVisible(self._redo.isEnabled())
-        self._stored.setText(self.tr("read-only") if read_only else self.tr("saved"))
-        set_role(self._stored, "danger" if read_only else "ok")
+        self._say_stored(self.tr("read-only") if read_only else self.tr("saved"), "danger" if read_only else "ok")
+
+    def _say_stored(self, words: str, role: str) -> None:
+        self._stored.setText(words)
+        set_role(self._stored, role)
+
+    def _on_waiting(self, waits: bool) -> None:
+        """Show that another program has the file locked: now, for nothing is painted until the wait is over.
+
+        An act is under way: nothing may be read from the file here.
+        """
+        if not waits:
+            QGuiApplication.restoreOverrideCursor()
+            self._say_stored(*self._said_before)
+            return
+        self._said_before = (self._stored.text(), "danger" if self._desk.read_only else "ok")
+        self._say_stored(self.tr("waiting for another program…"), "danger")
+        layout = self.layout()
+        assert layout is not None
+        layout.activate()
+        QGuiApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
+        self.repaint()
 
     @staticmethod
     def _name(action: QAction, template: str, name: str) -> None:

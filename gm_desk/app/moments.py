@@ -25,6 +25,7 @@ from gm_desk.app.ports import (
     PastAct,
     RosterLine,
     Store,
+    Waiting,
     search_text,
 )
 from gm_desk.core.errors import NotFound, Refused
@@ -299,6 +300,9 @@ class PastStore:
     def news(self) -> frozenset[Ref] | None:
         """Return None: in the past nothing is new."""
         return None
+
+    def on_waiting(self, told: Waiting | None) -> None:
+        """Never call it: the past is not written."""
 
     def keep_copy(self, told: CopyTold) -> None:
         """Tell that no copy is needed: the present one's desk sees to them."""

@@ -155,6 +155,9 @@ class Upgraded:
     sealed: bool
 
 
+Waiting = Callable[[bool], None]
+"""Gets True before a lock of somebody else's is waited for, False when the wait is over."""
+
 CopyTold = Callable[[Path | DeskError | None], None]
 """Gets what came of a copy in the background: where it is, None when none was needed, or why it could not be made."""
 
@@ -313,6 +316,10 @@ class Store(Protocol):
 
         Raises: BrokenFile (`file.gone`).
         """
+        ...
+
+    def on_waiting(self, told: Waiting | None) -> None:
+        """Call `told` before and after every wait for a lock of somebody else's; None: nobody wants to know."""
         ...
 
     def keep_copy(self, told: CopyTold) -> None:

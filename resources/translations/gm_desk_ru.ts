@@ -2422,6 +2422,10 @@
         <translation>сохранено</translation>
     </message>
     <message>
+        <source>waiting for another program…</source>
+        <translation>ждём другую программу…</translation>
+    </message>
+    <message>
         <source>Turn</source>
         <translation>Ход</translation>
     </message>

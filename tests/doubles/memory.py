@@ -201,6 +201,9 @@ class MemoryStore:
         """Hear nothing: there is no other desk."""
         return None
 
+    def on_waiting(self, told: object) -> None:
+        """Never call it: nobody else is there."""
+
     def keep_copy(self, told: CopyTold) -> None:
         """Keep none: there is no file."""
         told(None)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from functools import partial
 
 import pytest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from gm_desk import bootstrap
@@ -107,3 +110,60 @@ def test_a_second_desk_says_that_it_only_reads_and_offers_no_undo(
     assert second_desk.attempt(partial(roster.create, second_desk.session, "Boris")) is None
     assert told[-1]
     assert "{" not in told[-1]
+
+
+class Painted(QObject):
+    """What the word about the file was whenever it was painted."""
+
+    def __init__(self, bar: TurnBar) -> None:
+        super().__init__(bar)
+        self.said: list[str] = []
+        self._word = bar._stored
+        self._word.installEventFilter(self)
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802 - of Qt
+        if event.type() == QEvent.Type.Paint:
+            self.said.append(self._word.text())
+        return False
+
+
+def test_a_wait_for_another_programs_lock_is_painted_before_it_begins(
+    bar: TurnBar, session: Session, people: dict[str, str], qapp: QApplication, qtbot: QtBot
+) -> None:
+    seen: list[tuple[str, bool, bool]] = []
+    painted = Painted(bar)
+    with qtbot.waitExposed(bar.window()):
+        bar.window().show()
+
+    def look(waits: bool) -> None:
+        cursor = qapp.overrideCursor()
+        seen.append((bar._stored.text(), waits, cursor is not None and cursor.shape() == Qt.CursorShape.WaitCursor))
+        if waits:
+            assert painted.said[-1:] == [bar._stored.text()]
+            # The other one is done while this one waits.
+            foreign.execute("ROLLBACK")
+
+    bar._desk.waiting.connect(look)
+    with closing(sqlite3.connect(session.store.path, isolation_level=None)) as foreign:
+        foreign.execute("BEGIN IMMEDIATE")
+        roster.edit(session, people["Anna"], ("notes",), "after the wait")
+    assert session.character(people["Anna"])["notes"] == "after the wait"
+    assert [(waits, cursor) for _, waits, cursor in seen] == [(True, True), (False, False)]
+    assert "waiting" in seen[0][0]
+    assert bar._stored.text() == "saved"
+    assert qapp.overrideCursor() is None
+    roster.edit(session, people["Anna"], ("notes",), "nobody there")
+    assert len(seen) == 2
+
+
+def test_a_wait_in_vain_is_over_too(
+    bar: TurnBar, session: Session, people: dict[str, str], qapp: QApplication, desk: Desk
+) -> None:
+    with closing(sqlite3.connect(session.store.path, isolation_level=None)) as foreign:
+        with session.store._reading() as connection:  # type: ignore[attr-defined]
+            connection.exec_driver_sql("PRAGMA busy_timeout = 100")
+        foreign.execute("BEGIN IMMEDIATE")
+        assert desk.attempt(partial(roster.edit, session, people["Anna"], ("notes",), "late")) is None
+        foreign.execute("ROLLBACK")
+    assert bar._stored.text() == "saved"
+    assert qapp.overrideCursor() is None
