@@ -63,7 +63,17 @@ def _opus100_skirmish() -> Skirmish:
     return SKIRMISH
 
 
-SKIRMISHES: Mapping[str, Callable[[], Skirmish]] = {"kmrp": _kmrp_skirmish, "opus100": _opus100_skirmish}
+def _squad6_skirmish() -> Skirmish:
+    from gm_desk.systems.squad6.skirmish import SKIRMISH
+
+    return SKIRMISH
+
+
+SKIRMISHES: Mapping[str, Callable[[], Skirmish]] = {
+    "kmrp": _kmrp_skirmish,
+    "squad6": _squad6_skirmish,
+    "opus100": _opus100_skirmish,
+}
 """How fights go in a forecast, by system."""
 
 

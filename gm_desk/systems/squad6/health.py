@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from gm_desk.core.errors import Refused
 from gm_desk.core.facts import Document
 from gm_desk.core.resolution import Outcome
-from gm_desk.systems.people import character_ref, lasting, name_of, seen, set_lasting
+from gm_desk.systems.people import character_ref, lasting, name_of
 from gm_desk.systems.points import heal_point, mark_point, points_track
 from gm_desk.systems.protocol import Actor, Table, Text, Track
 from gm_desk.systems.squad6.states import broken, destroyed, leave_fight, out
@@ -74,27 +76,31 @@ def lose(table: Table, victim: Actor, points: int) -> None:
 def break_parts(table: Table, victim: Actor, outcome: Outcome) -> None:
     """Note what an attack broke on a vehicle, and what that makes of it over all its damage (RULINGS 2.2.33-37)."""
     ref = character_ref(victim)
-    sheet = table.document(ref)["sheet"]
-    before = out(sheet)
-    now = [*sheet["vehicle"]["damage"], *(part for part in VEHICLE_PARTS if part in outcome["damage"])]
-    table.change(ref, ("sheet", "vehicle", "damage"), list(dict.fromkeys(now)))
-    for part, seat in SEATS.items():
-        if part in outcome["damage"] and lasting(sheet, seat):
-            _vacate(table, victim, seat)
+    before = table.document(ref)["sheet"]
+    after = struck(before, outcome["damage"], leaves=outcome["abandoned"])
+    table.change(ref, ("sheet", "vehicle", "damage"), after["vehicle"]["damage"])
+    table.change(ref, ("sheet", "states"), after["states"])
     name = name_of(victim)
-    if outcome["abandoned"] or (sheet["vehicle"]["crew"] and not crew_left(seen(table, victim).sheet)):
-        set_lasting(table, victim, "abandoned", True)
+    if lasting(after, "abandoned") and not lasting(before, "abandoned"):
         table.say(Text("squad6.log.abandoned", target=name))
     if outcome["destroyed"]:
         table.say(Text("squad6.log.destroyed", target=name, count=outcome["count"]))
-    if before is None and out(seen(table, victim).sheet):
+    if out(before) is None and out(after):
         leave_fight(table, victim)
 
 
-def _vacate(table: Table, victim: Actor, seat: str) -> None:
-    ref = character_ref(victim)
-    kept = [row for row in table.document(ref)["sheet"]["states"] if row["id"] != seat]
-    table.change(ref, ("sheet", "states"), kept)
+def struck(sheet: Document, parts: Collection[str], *, leaves: bool) -> Document:
+    """Return a vehicle's sheet after these parts were struck; `leaves`: the dice say that the crew does.
+
+    Whoever has taken the seat that is struck is out too; where nobody of the crew is left the vehicle is abandoned (RULINGS 2.2.36).
+    """
+    now = [*sheet["vehicle"]["damage"], *(part for part in VEHICLE_PARTS if part in parts)]
+    emptied = {seat for part, seat in SEATS.items() if part in parts}
+    states = [row for row in sheet["states"] if row["id"] not in emptied]
+    after = {**sheet, "vehicle": {**sheet["vehicle"], "damage": list(dict.fromkeys(now))}, "states": states}
+    if (leaves or (sheet["vehicle"]["crew"] and not crew_left(after))) and not lasting(after, "abandoned"):
+        after["states"] = [*states, {"id": "abandoned", "value": True}]
+    return after
 
 
 def crew_left(sheet: Document) -> int:
