@@ -5,7 +5,7 @@ Attacks are planned as at the desk (`acts.attack`) and resolved by the rules cor
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Hashable, Sequence
 from typing import NamedTuple, cast
 
 from gm_desk.core.dice import Dice
@@ -86,12 +86,11 @@ class OpusSkirmish:
         """Return whether the fight opens."""
         return cast("Moment", fleeting).stage
 
-    def place(self, actor: Actor, lasting: State, fleeting: State) -> Callable[[Dice], float]:
+    def place(self, actor: Actor, lasting: State, fleeting: State) -> Roll:
         """Return the place in the order: nothing is rolled."""
         players = side_of(actor) == PLAYERS
         opens = players and cast("Moment", fleeting).stage == OPENING
-        place = worth({"rank": rank_of(actor.sheet), "players": players, "opens": opens}) or 0.0
-        return lambda _dice: place
+        return _certain(worth({"rank": rank_of(actor.sheet), "players": players, "opens": opens}) or 0.0)
 
     def round_begun(self, actor: Actor, fleeting: State) -> State:
         """Let the opening follow the beginning, and the cascades the opening."""
@@ -119,7 +118,7 @@ class OpusSkirmish:
             heavy_wounds=body.heavy_wounds + dealt.heavy_wounds,
             pain=body.pain + dealt.pain,
         )
-        return lambda _dice: after
+        return _certain(after)
 
     def defences(self, settings: Document, attacker: Actor, defender: Actor) -> Sequence[str]:
         """Return nothing: a defender has no choice when it is attacked."""
@@ -146,13 +145,11 @@ class OpusMeeting:
     def attack(self, lasting: State, fleeting: State) -> Roll:
         """Return what pains and heavy wounds take off the attack: nothing is rolled yet."""
         body = cast("Body", lasting)
-        burden = burden_of(Scene(self._settings), {"heavy_wounds": body.heavy_wounds, "pain": body.pain})
-        return lambda _dice: burden
+        return _certain(burden_of(Scene(self._settings), {"heavy_wounds": body.heavy_wounds, "pain": body.pain}))
 
     def defence(self, lasting: State, fleeting: State) -> Roll:
         """Return whether the defender is in deaf defence."""
-        hunkered = cast("Moment", fleeting).hunkered
-        return lambda _dice: hunkered
+        return _certain(cast("Moment", fleeting).hunkered)
 
     def blow(self, attack: Hashable, defence: Hashable) -> Roll:
         """Return the roll of the attack."""
@@ -163,7 +160,7 @@ class OpusMeeting:
             outcome = resolve_attack(request, dice, WHY)
             return Blow(outcome["damage"], int(outcome["heavy_wound"]), outcome["pain"])
 
-        return roll
+        return Roll(("opus100.blow", request), roll)
 
     def weight(self, blow: Hashable) -> float:
         """Return the damage."""
@@ -176,6 +173,11 @@ class OpusMeeting:
     def spent(self, fleeting: State, blow: Hashable) -> State:
         """Leave the attacker as it was: it moves on, and nothing adds up against it."""
         return fleeting
+
+
+def _certain(value: Hashable) -> Roll:
+    """Return what is sure without dice."""
+    return Roll(("opus100.certain", value), lambda _dice: value)
 
 
 def _fresh(actor: Actor) -> Actor:
