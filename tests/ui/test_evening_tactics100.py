@@ -9,12 +9,14 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from gm_desk import bootstrap
+from gm_desk.core import dice
 from tests.ui.evening import Evening, opened, redo_all, undo_to
 from ui.main_window import MainWindow
 from ui.preferences import Preferences
 
+SEED = 5
 MOST_TURNS = 150
-FAVOURITES = {"grenade": 3, "watch": 7, "move": 4, "melee": 5, "reload": 8}
+FAVOURITES = {"grenade": 3, "reload": 5, "watch": 7, "move": 4, "melee": 11}
 """Every so many turns something else than a shot is done."""
 ATTACKS = ("shot", "flame", "melee")
 
@@ -87,9 +89,10 @@ class Raid(Evening):
 def test_a_raid_is_played_by_keyboard_closed_reopened_undone_and_redone(
     preferences: Preferences, tmp_path: Path, qtbot: QtBot
 ) -> None:
+    dice._UNSEEDED.seed(SEED)  # noqa: SLF001 - the app's own dice, the same in every run
     path = tmp_path / "Маяк «Девятый».gmdesk"
     bootstrap.write_demo(path, "ru", "tactics100")
-    evening = Raid(opened(preferences, path, qtbot), 5)
+    evening = Raid(opened(preferences, path, qtbot), SEED)
     beginning = evening.documents()
     evening.play(12)
     middle = evening.documents()

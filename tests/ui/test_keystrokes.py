@@ -43,7 +43,7 @@ def attack(evening: Counted, *dice: tuple[str, ...]) -> int:
     evening.next_turn()
     acting = evening.panel.acting
     entries = evening.desk.session.store.log_size()
-    foe = next(place for place, each in enumerate(acting.candidates()) if evening._is_foe(acting.actor, each))
+    foe = next(place for place, each in enumerate(acting.candidates()) if evening.is_foe(acting.actor, each))
     evening.pressed = 0
     evening.press("a", str(foe + 1), "r")
     for keys in dice:

@@ -369,6 +369,10 @@ class ActPanel(Card):
     def _scroll_to_what_matters(self) -> None:
         """Where there is little room, show the dice, the result or what was unfolded rather than what stands above them."""
         shown = {"dice": self.entry, "result": self.result}.get(self.live())
+        held = QApplication.focusWidget()
+        if not shown and held is not None and self.form.isAncestorOf(held):
+            self._scroll.ensureWidgetVisible(held)  # somebody is answering there
+            return
         top = shown.y() if shown else 0
         if not shown and self.form.isVisible() and self.form.is_unfolded():
             top = self.form.y() + self.form.minor_top()

@@ -97,7 +97,7 @@ def test_any_act_in_any_state_is_whole_or_refused(
         for field in act.choices(scene, answers):
             offered = [choice.value for choice in field.choices]
             strategy = st.sampled_from(offered) if offered and data.draw(st.booleans()) else JUNK
-            if data.draw(st.integers(0, 3)) == 0:
+            if data.draw(st.integers(0, 7)) == 0:
                 answers[field.key] = data.draw(WAYS if field.kind == "ground" else strategy)
         act.choices(scene, answers)
         act.odds(scene, answers)
