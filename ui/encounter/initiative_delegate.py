@@ -13,12 +13,14 @@ from ui.health_painting import paint_health, strip_width
 from ui.stylesheet import LARGE, SMALL
 from ui.theme import Theme, current, px, text_scale
 from ui.widgets import badge_size, gauge_size, paint_badge, paint_gauge, paint_side
+from ui.widgets.gauge import SHORT
 
 ROW_HEIGHT = 31
 KEPT_WIDTHS = 400
 PAD = 6
 STRIP_BOX = 9
 SIDE_MARK = 9
+GAUGE_GAP = 8
 LEAST_NOTE = 24
 """Where less than this is left beside a name, nothing is written there: the tooltip has it."""
 
@@ -54,7 +56,7 @@ class InitiativeDelegate(QStyledItemDelegate):
             )
         elif column == STATES:
             width = sum(badge_size(words).width() + px(4) for words, _ in line.badges)
-            width += sum(gauge_size(words, gauge).width() + px(10) for words, gauge in line.gauges)
+            width += sum(gauge_size(words, gauge, SHORT).width() + px(GAUGE_GAP) for words, gauge in line.gauges)
         elif column == HEALTH:
             width = px(96) if isinstance(line.health, Points) else strip_width(px(STRIP_BOX), line.health.rows)
         else:
@@ -205,11 +207,11 @@ def _paint_gauges(painter: QPainter, area: QRectF, line: Line, theme: Theme) -> 
     """Paint what is left to spend as far as there is room; return the room that is left for badges."""
     left = area.left()
     for words, gauge in line.gauges:
-        size = gauge_size(words, gauge)
+        size = gauge_size(words, gauge, SHORT)
         if left + size.width() > area.right():
             break
         top = area.center().y() - size.height() / 2
-        left += paint_gauge(painter, QPointF(left, top), words, gauge, theme) + px(10)
+        left += paint_gauge(painter, QPointF(left, top), words, gauge, theme, SHORT) + px(GAUGE_GAP)
     return area.adjusted(left - area.left(), 0, 0, 0)
 
 

@@ -11,7 +11,8 @@ from ui import fonts
 from ui.stylesheet import SMALL
 from ui.theme import Theme, current, px
 
-BAR = 40
+BAR, SHORT = 40, 22
+"""Widths of a bar: on its own, and in a row that has little room."""
 HEIGHT = 8
 GAP = 4
 
@@ -25,19 +26,20 @@ def _figures(gauge: Gauge) -> str:
     return f"{gauge.current}/{gauge.maximum}".replace("-", "−")
 
 
-def gauge_size(words: str, gauge: Gauge) -> QSize:
+def gauge_size(words: str, gauge: Gauge, width: int = BAR) -> QSize:
     """Return the size of a painted gauge, in device-independent pixels."""
     metrics = QFontMetricsF(fonts.font(SMALL))
-    width = metrics.horizontalAdvance(words) + metrics.horizontalAdvance(_figures(gauge)) + px(BAR) + 2 * px(GAP)
-    return QSize(round(width), round(metrics.height()) + px(2))
+    bold = QFontMetricsF(fonts.font(SMALL, bold=True))
+    whole = metrics.horizontalAdvance(words) + bold.horizontalAdvance(_figures(gauge)) + px(width) + 2 * px(GAP)
+    return QSize(round(whole) + 1, round(metrics.height()) + px(2))
 
 
-def paint_gauge(painter: QPainter, at: QPointF, words: str, gauge: Gauge, theme: Theme) -> float:
+def paint_gauge(painter: QPainter, at: QPointF, words: str, gauge: Gauge, theme: Theme, width: int = BAR) -> float:
     """Paint name, bar and figures with the top left corner at `at`; return the width, so that the next one can follow.
 
     A debt is an empty bar and a figure in the colour of danger; more than the maximum is a full one.
     """
-    size = gauge_size(words, gauge)
+    size = gauge_size(words, gauge, width)
     font = fonts.font(SMALL)
     metrics = QFontMetricsF(font)
     middle = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine)
@@ -47,7 +49,7 @@ def paint_gauge(painter: QPainter, at: QPointF, words: str, gauge: Gauge, theme:
     painter.setFont(font)
     painter.setPen(theme.color("text_muted"))
     painter.drawText(area, middle, words)
-    bar = QRectF(area.left() + metrics.horizontalAdvance(words) + px(GAP), 0, px(BAR), px(HEIGHT))
+    bar = QRectF(area.left() + metrics.horizontalAdvance(words) + px(GAP), 0, px(width), px(HEIGHT))
     bar.moveTop(round(area.center().y() - bar.height() / 2))
     painter.setPen(QPen(theme.color("text_muted"), 1))
     painter.setBrush(theme.color("surface"))
