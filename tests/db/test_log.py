@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from db.store import FileStore
@@ -95,3 +97,16 @@ def test_words_in_the_present_act_are_found_at_once_and_after_undo(log: FileStor
     log.undo()
     assert [found.state for found in log.log(LogQuery(words="свеж"))] == ["undone"]
     assert log.check() == []
+
+
+def test_how_an_act_was_played_is_kept_with_its_entry(fight: FileStore, opened: Callable[..., FileStore]) -> None:
+    play = {"actor": "boris", "targets": ["wolf"], "answers": {"aim": None, "места": [1, "ё"]}}
+    number = act(fight, "blow", logged=entry("blow", play=play)).number
+    fight.close()
+    assert opened(fight.path).log_entry(number).entry.play == play
+
+
+def test_entries_after_one_are_found_alone(fight: FileStore) -> None:
+    numbers = [act(fight, f"a{place}", logged=entry("x", kind="k")).number for place in range(4)]
+    found = fight.log(LogQuery(after=numbers[1], kinds=("k",)))
+    assert [each.number for each in found] == numbers[2:]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMainWindow, QTabBar, QWidget
 from pytestqt.qtbot import QtBot
@@ -279,6 +279,7 @@ def test_a_correction_speaks_another_language_at_once(evening: Evening, qapp: QA
     page = evening.workspace.correction
     assert page is not None
     use_language(qapp, "ru")
+    qapp.processEvents()
     assert page.apply_button.text() != "Apply the correction"
     assert page.new.lines() == ["Anna hits Boris for 5 ¤"]
 
@@ -292,10 +293,10 @@ def test_esc_leads_from_an_empty_search_and_from_the_lists_to_the_fight(evening:
         assert column.search.text() == ""
         assert column.search.hasFocus()
         evening.press(ESC)
-        assert workspace.encounter.isAncestorOf(QApplication.focusWidget())
+        assert is_in(workspace.encounter)
         column.view.setFocus()
         evening.press(ESC)
-        assert workspace.encounter.isAncestorOf(QApplication.focusWidget())
+        assert is_in(workspace.encounter)
 
 
 def test_a_far_moment_is_gone_to_bit_by_bit_and_can_be_given_up(
@@ -330,3 +331,35 @@ def test_closing_the_campaign_in_the_past_is_no_trouble(qtbot: QtBot, preference
     made.workspace.close_campaign()
     assert not made.workspace.back.is_away
     made.window.close()
+
+
+def is_in(screen: QWidget) -> bool:
+    held = QApplication.focusWidget()
+    return held is not None and screen.isAncestorOf(held)
+
+
+class Flashes(QObject):
+    """Notes what is shown as a window of its own."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.seen: list[str] = []
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's own name
+        if event.type() == QEvent.Type.Show and isinstance(watched, QWidget) and watched.isWindow():
+            self.seen.append(f"{type(watched).__name__} {watched.objectName()}")
+        return False
+
+
+def test_nothing_flashes_up_as_a_window_on_the_way(evening: Evening, qapp: QApplication) -> None:
+    """A part that is shown before it has its place is a window for a moment, and takes the keys with it."""
+    flashes = Flashes()
+    qapp.installEventFilter(flashes)
+    evening.choose(evening.blows[0])
+    evening.press("t")
+    workspace = evening.workspace
+    workspace.desk.show_sheet(workspace.desk.session.actor(evening.boris, evening.encounter).id)
+    evening.press("u", ESC, "c", "1", "+", "4", ESC, ESC)
+    qapp.removeEventFilter(flashes)
+    assert flashes.seen == []
+    assert evening.window.isActiveWindow()

@@ -94,7 +94,8 @@ class FieldForm(QWidget):
         grid.setVerticalSpacing(px(4))
         for place, cell in enumerate(self.cells.values()):
             cell.label = self._label(cell)
-            cell.label.setVisible(labels)
+            if not labels:
+                cell.label.hide()  # never shown before it has a parent: it would flash up as a window
             if columns:
                 self._above(grid, cell, place // columns, place % columns)
             else:
