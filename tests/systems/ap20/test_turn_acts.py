@@ -177,6 +177,30 @@ def test_a_change_of_posture_beside_an_act_costs_the_dearer_of_both(desk: Desk) 
     assert "prone" not in desk.states("Анна")
 
 
+def test_whatever_takes_ap_can_be_done_on_the_move_and_is_hindered_by_it(desk: Desk) -> None:
+    desk.weapon("Анна", "pistol").update(loaded=0)
+    lines = desk.play("reload", "Анна", weapon="pistol", meanwhile="walk", metres=3)
+    assert lines[:2] == ["Анна перезаряжает: Пистолет, 8 из 8", "Анна одновременно: стандартное перемещение, 3 м"]
+    assert (desk.left("Анна"), desk.states("Анна")["mode"]) == (4, "walk")
+    desk.begin("Анна")
+    desk.play("jam", "Анна", weapon="pistol")
+    desk.play("repair", "Анна", dice={"repair.repair": [11]}, meanwhile="run")
+    assert desk.requests()[0] == {"skill": 4, "modifier": -7}
+    assert (desk.states("Анна")["ran"], desk.weapon("Анна", "pistol")["jammed"]) == (10, True)
+    assert desk.form("attack", "Анна", "Борис", meanwhile="run")["metres"].high == 6
+
+
+def test_what_is_only_begun_is_moved_with_as_far_as_its_ap_carry(desk: Desk) -> None:
+    desk.play("action", "Анна", action="door")
+    form = desk.form("action", "Анна", action="door_with_key", meanwhile="walk")
+    assert form["metres"].default == 5
+    desk.play("action", "Анна", action="door_with_key", meanwhile="walk", next_turn=True)
+    assert desk.states("Анна")["mode"] == "walk"
+    desk.finish("Анна")
+    desk.begin("Анна")
+    assert "meanwhile" not in desk.form("action", "Анна", action="door_with_key")
+
+
 # ── Fatigue ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 

@@ -23,8 +23,8 @@ from gm_desk.systems.ap20.acts.arms import (
     remember_distance,
 )
 from gm_desk.systems.ap20.acts.defence import MOST_MODIFIER, Defence, account, ask_defence
-from gm_desk.systems.ap20.acts.economy import Terms, ask_anyway, ask_terms, begin, form_of, spend
-from gm_desk.systems.ap20.acts.moving import Meanwhile, ask_meanwhile, check_still, moved
+from gm_desk.systems.ap20.acts.economy import form_of
+from gm_desk.systems.ap20.acts.moving import Deed, ask_deed, begin_deed, end_deed
 from gm_desk.systems.ap20.damage import Damage, parse
 from gm_desk.systems.ap20.settings import row_word, rows_to_choose, setting
 from gm_desk.systems.ap20.states import hurt, number
@@ -43,8 +43,7 @@ class Plan:
 
     fields: Sequence[Field]
     weapon: Document
-    terms: Terms
-    meanwhile: Meanwhile
+    deed: Deed
     request: Document
     defence: Defence | None
     distance: int | None
@@ -88,10 +87,8 @@ def plan(scene: Scene, answers: Answers) -> Plan:
     part = _ask_part(form, scene)
     bare = part is not None and form.flag("bare")
     sniper = bool(part and part["sniper"] and ranged and form.flag("sniper"))
-    anyway = ask_anyway(form)
     cost = weapon["ap_cost"] + unpaid + (SNIPER_AP if sniper else 0)
-    meanwhile = Meanwhile() if sniper else ask_meanwhile(form, scene, actor, cost, anyway=anyway)
-    terms = ask_terms(form, scene, "attack", meanwhile.cost(cost), anyway=anyway)
+    deed = ask_deed(form, scene, "attack", cost, still=sniper)
     modifier = ask_modifier(form)
     defence = ask_defence(form, scene, target, ranged=ranged, distance=distance or 0) if target else None
     request = given(
@@ -100,14 +97,14 @@ def plan(scene: Scene, answers: Answers) -> Plan:
         ac=defence.ac if defence else 0,
         distance_m=distance,
         range_m=weapon["range_m"] if ranged else None,
-        activity=meanwhile.activities,
+        activity=deed.meanwhile.activities,
         aim_ap=aim,
         aimed={"penalty": part["penalty"], "bare": bare} if part else None,
         sniper=sniper,
         critical_at=weapon["critical_at"],
         **(defence.parts if defence else {}),
     )
-    return Plan(form.fields, weapon, terms, meanwhile, request, defence, distance, ask_damage_modifier(form), part)
+    return Plan(form.fields, weapon, deed, request, defence, distance, ask_damage_modifier(form), part)
 
 
 def _ask_part(form: Form, scene: Scene) -> Document | None:
@@ -135,12 +132,10 @@ def play(scene: Scene, answers: Answers, table: Table) -> None:
     actor, target = acting(scene), aimed_at(scene)
     made = plan(scene, answers)
     shots = 1 if made.weapon["kind"] == "shot" else 0
-    check_weapon(actor, made.weapon, shots, anyway=made.terms.anyway)
+    check_weapon(actor, made.weapon, shots, anyway=made.deed.terms.anyway)
     if made.request.get("sniper"):
-        check_unmoved(actor, anyway=made.terms.anyway)
-    if made.meanwhile.activity and made.meanwhile.activity != "posture":
-        check_still(actor, anyway=made.terms.anyway)
-    if not begin(table, scene, "attack", made.terms):
+        check_unmoved(actor, anyway=made.deed.terms.anyway)
+    if not begin_deed(table, scene, made.deed):
         keep_aim(table, actor, made.request)
         return
     title = Text("ap20.act.attack_title", actor=name_of(actor), target=name_of(target))
@@ -149,7 +144,6 @@ def play(scene: Scene, answers: Answers, table: Table) -> None:
     if made.defence:
         table.say(account(target, made.defence))
     fire(table, actor, made.weapon, shots)
-    moved(table, actor, made.meanwhile)
     clear(table, actor, "aim")
     if made.request.get("sniper"):
         set_state(table, actor, "sniping", True)
@@ -158,7 +152,7 @@ def play(scene: Scene, answers: Answers, table: Table) -> None:
     if outcome["hit"]:
         wound(table, scene, target, made.weapon, made.damage_modifier, critical=outcome["critical"], name="damage")
     may_jam(table, scene, actor, made.weapon, table.faces("attack")["attack"])
-    spend(table, scene, made.terms)
+    end_deed(table, scene, made.deed)
 
 
 def check_unmoved(actor: Actor, *, anyway: bool) -> None:

@@ -22,8 +22,8 @@ from gm_desk.systems.ap20.acts.arms import (
 )
 from gm_desk.systems.ap20.acts.attack import ask_aim, ask_damage_modifier, ask_modifier, keep_aim, wound
 from gm_desk.systems.ap20.acts.defence import Defence, account, ask_defence
-from gm_desk.systems.ap20.acts.economy import Terms, ask_anyway, ask_terms, begin, form_of, spend
-from gm_desk.systems.ap20.acts.moving import Meanwhile, ask_meanwhile, check_still, moved
+from gm_desk.systems.ap20.acts.economy import form_of
+from gm_desk.systems.ap20.acts.moving import Deed, ask_deed, begin_deed, end_deed
 from gm_desk.systems.ap20.settings import setting
 from gm_desk.systems.ap20.states import told
 from gm_desk.systems.ap20.tables import EXTENSION_AP
@@ -41,8 +41,7 @@ class Plan:
 
     fields: Sequence[Field]
     weapon: Document
-    terms: Terms
-    meanwhile: Meanwhile
+    deed: Deed
     request: Document | None
     defences: Sequence[Defence]
     distances: Sequence[int]
@@ -72,10 +71,8 @@ def plan(scene: Scene, answers: Answers) -> Plan:
     goes_on = told(actor, "bursting").get("weapon") == weapon["id"] and form.flag("continued", default=True)
     extensions = form.whole("extensions", int(goes_on), low=int(goes_on), high=MOST_EXTENSIONS)
     aim, unpaid = ask_aim(form, actor)
-    anyway = ask_anyway(form)
     cost = (0 if goes_on else weapon["ap_cost"]) + unpaid + EXTENSION_AP * extensions
-    meanwhile = ask_meanwhile(form, scene, actor, cost, anyway=anyway)
-    terms = ask_terms(form, scene, "burst", meanwhile.cost(cost), anyway=anyway)
+    deed = ask_deed(form, scene, "burst", cost)
     modifier = ask_modifier(form)
     distances, defences = _ask_targets(form, scene, actor)
     request = None
@@ -84,7 +81,7 @@ def plan(scene: Scene, answers: Answers) -> Plan:
             skill=attack_bonus(actor.sheet, weapon) + modifier,
             distance_m=distances[0],
             range_m=weapon["range_m"],
-            activity=meanwhile.activities,
+            activity=deed.meanwhile.activities,
             aim_ap=aim,
             **weapon["burst"],
             extensions=extensions,
@@ -96,7 +93,7 @@ def plan(scene: Scene, answers: Answers) -> Plan:
             single_series=setting(scene.settings, "single_series"),
             continued=goes_on,
         )
-    return Plan(form.fields, weapon, terms, meanwhile, request, defences, distances, ask_damage_modifier(form))
+    return Plan(form.fields, weapon, deed, request, defences, distances, ask_damage_modifier(form))
 
 
 def one_of(target: Actor) -> str:
@@ -133,10 +130,8 @@ def play(scene: Scene, answers: Answers, table: Table) -> None:
     aimed_at(scene)
     made = plan(scene, answers)
     assert made.request is not None
-    check_weapon(actor, made.weapon, 1, anyway=made.terms.anyway)
-    if made.meanwhile.activity and made.meanwhile.activity != "posture":
-        check_still(actor, anyway=made.terms.anyway)
-    if not begin(table, scene, "burst", made.terms):
+    check_weapon(actor, made.weapon, 1, anyway=made.deed.terms.anyway)
+    if not begin_deed(table, scene, made.deed):
         keep_aim(table, actor, made.request)
         return
     title = Text("ap20.act.burst_title", actor=name_of(actor), targets=[name_of(each) for each in scene.targets])
@@ -145,7 +140,6 @@ def play(scene: Scene, answers: Answers, table: Table) -> None:
     words = {"actor": name_of(actor), "targets": [name_of(each) for each in scene.targets], "fired": outcome["fired"]}
     table.title(Text("ap20.log.burst.continued" if made.request.get("continued") else "ap20.log.burst.fired", **words))
     fire(table, actor, made.weapon, outcome["fired"])
-    moved(table, actor, made.meanwhile)
     clear(table, actor, "aim")
     set_state(table, actor, "bursting", {"weapon": made.weapon["id"], "now": True})
     for place, target in enumerate(scene.targets):
@@ -153,7 +147,7 @@ def play(scene: Scene, answers: Answers, table: Table) -> None:
         _strike(table, scene, made, place, outcome["targets"][place])
     faces = [face for rolled in table.faces("burst").values() for face in rolled]
     may_jam(table, scene, actor, made.weapon, faces)
-    spend(table, scene, made.terms)
+    end_deed(table, scene, made.deed)
 
 
 def _strike(table: Table, scene: Scene, made: Plan, place: int, struck: Outcome) -> None:

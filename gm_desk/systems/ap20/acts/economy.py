@@ -12,6 +12,7 @@ from gm_desk.core.errors import Refused
 from gm_desk.core.facts import Document
 from gm_desk.core.resolution import Outcome
 from gm_desk.systems.ap20.states import collapsed, left, number, told
+from gm_desk.systems.ap20.tables import ACTION_AP
 from gm_desk.systems.forms import Form
 from gm_desk.systems.people import clear, fleeting, name_of, set_state
 from gm_desk.systems.protocol import Actor, Answers, Scene, Table, Text
@@ -45,6 +46,11 @@ def ask_anyway(form: Form) -> bool:
     return form.flag("anyway", minor=True)
 
 
+def finishing(actor: Actor, act: str) -> bool:
+    """Tell whether an act was begun last turn and is paid for."""
+    return bool(told(actor, "finishing").get("act") == act)
+
+
 def ask_terms(
     form: Form, scene: Scene, act: str, cost: int, *, divisible: bool = True, anyway: bool | None = None
 ) -> Terms:
@@ -52,7 +58,7 @@ def ask_terms(
     actor = acting(scene)
     if anyway is None:
         anyway = ask_anyway(form)
-    if told(actor, "finishing").get("act") == act:
+    if finishing(actor, act):
         return Terms(0, anyway)
     short = counts(scene) and 0 < left(actor) < cost and not anyway
     return Terms(cost, anyway, bool(short and divisible and form.flag("next_turn")), divisible)
@@ -64,11 +70,11 @@ def ap_request(actor: Actor, cost: int, action: str | None = None) -> Document:
     return {**there, "action": action} if action else {**there, "cost": cost}
 
 
-def pay(table: Table, scene: Scene, act: str, terms: Terms, *, action: str | None = None) -> bool:
+def pay(table: Table, scene: Scene, act: str, terms: Terms) -> bool:
     """Begin an act and spend what it takes; return whether it is done now. Raises: as `begin`."""
     if not begin(table, scene, act, terms):
         return False
-    spend(table, scene, terms, action=action)
+    spend(table, scene, terms)
     return True
 
 
@@ -85,7 +91,7 @@ def begin(table: Table, scene: Scene, act: str, terms: Terms) -> bool:
         _check_turn(scene, actor, act)
     if scene.encounter and actor.combatant and scene.encounter["turn"] not in {None, actor.combatant["id"]}:
         clear(table, actor, "holding")
-    if told(actor, "finishing").get("act") == act:
+    if finishing(actor, act):
         clear(table, actor, "finishing")
         return True
     there = max(0, left(actor))
@@ -104,12 +110,12 @@ def begin(table: Table, scene: Scene, act: str, terms: Terms) -> bool:
 
 
 def spend(table: Table, scene: Scene, terms: Terms, *, action: str | None = None) -> None:
-    """Spend what a begun act takes, as far as the GM leaves it to the AP that there are."""
+    """Spend what a begun act takes, as far as the GM leaves it to the AP that there are; `action` names it in the table."""
     actor = acting(scene)
     if not counts(scene) or not terms.cost:
         return
     cost = min(terms.cost, max(0, left(actor)))
-    request = ap_request(actor, cost, action if cost == terms.cost else None)
+    request = ap_request(actor, cost, action if action and cost == ACTION_AP[action] else None)
     outcome = _take(table, actor, request)
     words = {"ap": cost, "left": outcome["left"]}
     table.say(Text("ap20.log.spent", actor=name_of(actor), detail=True, **words))

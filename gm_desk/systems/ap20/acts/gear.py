@@ -12,12 +12,13 @@ from gm_desk.core.errors import Refused
 from gm_desk.core.facts import Document
 from gm_desk.systems.ap20.acts.arms import place_of, ready
 from gm_desk.systems.ap20.acts.defence import MOST_MODIFIER
-from gm_desk.systems.ap20.acts.economy import Terms, ask_terms, begin, form_of, pay, spend
+from gm_desk.systems.ap20.acts.economy import form_of
+from gm_desk.systems.ap20.acts.moving import Deed, ask_deed, begin_deed, end_deed
 from gm_desk.systems.ap20.reload import handfuls_ap
 from gm_desk.systems.ap20.sheet import skill_for
 from gm_desk.systems.ap20.states import posture
 from gm_desk.systems.ap20.tables import ACTION_AP, MOST_AT_ONCE, RELOAD_AP
-from gm_desk.systems.forms import Form, given, rows_as_choices
+from gm_desk.systems.forms import Form, rows_as_choices
 from gm_desk.systems.people import character_ref, name_of
 from gm_desk.systems.protocol import Act, Actor, Answers, Choice, Field, Scene, Table, Text
 from gm_desk.systems.scenes import acting
@@ -56,7 +57,7 @@ class _Reload(NamedTuple):
     fields: Sequence[Field]
     weapon: Document
     request: Document
-    terms: Terms
+    deed: Deed
 
 
 def _emptied(scene: Scene) -> list[Document]:
@@ -81,12 +82,12 @@ def _reload_plan(scene: Scene, answers: Answers) -> _Reload:
         request["in_hand"] = form.flag("in_hand")
         request["agility"] = actor.sheet["agility"]
         modifier = form.whole("modifier", low=-MOST_MODIFIER, high=MOST_MODIFIER, signed=True, minor=True)
-        request |= given(modifier=modifier)
         handfuls = -(-request["rounds"] // request["at_once"])
-        cost = handfuls_ap(handfuls, in_hand=request["in_hand"])
+        deed = ask_deed(form, scene, "reload", handfuls_ap(handfuls, in_hand=request["in_hand"]))
+        request["modifier"] = modifier - deed.penalty
     else:
-        cost = RELOAD_AP[kind]
-    return _Reload(form.fields, weapon, request, ask_terms(form, scene, "reload", cost))
+        deed = ask_deed(form, scene, "reload", RELOAD_AP[kind])
+    return _Reload(form.fields, weapon, request, deed)
 
 
 def _reloads(scene: Scene, answers: Answers) -> Sequence[Field]:
@@ -107,7 +108,7 @@ def _reload_odds(scene: Scene, answers: Answers) -> tuple[str, Document] | None:
 def _reload(scene: Scene, answers: Answers, table: Table) -> None:
     actor = acting(scene)
     made = _reload_plan(scene, answers)
-    if not begin(table, scene, "reload", made.terms):
+    if not begin_deed(table, scene, made.deed):
         return
     title = Text("ap20.act.reload_title", actor=name_of(actor), name=made.weapon["name"])
     outcome = table.resolve("reload", "reload", made.request, {"save": actor.id}, title)
@@ -119,7 +120,7 @@ def _reload(scene: Scene, answers: Answers, table: Table) -> None:
     table.title(Text("ap20.log.reloaded", **words))
     if outcome["dropped"]:
         table.say(Text("ap20.log.dropped_rounds", actor=name_of(actor), dropped=outcome["dropped"]))
-    spend(table, scene, made.terms)
+    end_deed(table, scene, made.deed)
 
 
 # ── In hand or not ────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -137,10 +138,10 @@ def _can_draw(scene: Scene) -> bool:
     return bool(_sheathed(scene))
 
 
-def _draw_plan(scene: Scene, answers: Answers) -> tuple[Sequence[Field], Document, Terms]:
+def _draw_plan(scene: Scene, answers: Answers) -> tuple[Sequence[Field], Document, Deed]:
     form = form_of(answers)
     weapon = _ask(form, _sheathed(scene))
-    return form.fields, weapon, ask_terms(form, scene, "draw", ACTION_AP["draw_weapon"])
+    return form.fields, weapon, ask_deed(form, scene, "draw", ACTION_AP["draw_weapon"])
 
 
 def _draws(scene: Scene, answers: Answers) -> Sequence[Field]:
@@ -150,21 +151,22 @@ def _draws(scene: Scene, answers: Answers) -> Sequence[Field]:
 def _draw(scene: Scene, answers: Answers, table: Table) -> None:
     actor = acting(scene)
     _need(_sheathed(scene), "nothing_to_draw", scene)
-    _fields, weapon, terms = _draw_plan(scene, answers)
-    if pay(table, scene, "draw", terms, action="draw_weapon"):
+    _fields, weapon, deed = _draw_plan(scene, answers)
+    if begin_deed(table, scene, deed):
         _set(table, actor, weapon, "drawn", True)
-        table.title(Text("ap20.log.drew", actor=name_of(actor), name=weapon["name"]))
+        table.say(Text("ap20.log.drew", actor=name_of(actor), name=weapon["name"]))
+        end_deed(table, scene, deed, action="draw_weapon")
 
 
 def _can_stow(scene: Scene) -> bool:
     return bool(_held(scene))
 
 
-def _stow_plan(scene: Scene, answers: Answers) -> tuple[Sequence[Field], Document, str, Terms]:
+def _stow_plan(scene: Scene, answers: Answers) -> tuple[Sequence[Field], Document, str, Deed]:
     form = form_of(answers)
     weapon = _ask(form, _held(scene))
     way = form.codes("away", ("stow", "drop"))
-    return form.fields, weapon, way, ask_terms(form, scene, "stow", ACTION_AP["stow"] if way == "stow" else 0)
+    return form.fields, weapon, way, ask_deed(form, scene, "stow", ACTION_AP["stow"] if way == "stow" else 0)
 
 
 def _stows(scene: Scene, answers: Answers) -> Sequence[Field]:
@@ -175,10 +177,11 @@ def _stow(scene: Scene, answers: Answers, table: Table) -> None:
     """Put a weapon away, or let it fall: that is free (rulebook: Свободные действия)."""
     actor = acting(scene)
     _need(_held(scene), "nothing_to_stow", scene)
-    _fields, weapon, way, terms = _stow_plan(scene, answers)
-    if way == "drop" or pay(table, scene, "stow", terms, action="stow"):
+    _fields, weapon, way, deed = _stow_plan(scene, answers)
+    if way == "drop" or begin_deed(table, scene, deed):
         _set(table, actor, weapon, "drawn", False)
-        table.title(Text(f"ap20.log.{way}", actor=name_of(actor), name=weapon["name"]))
+        table.say(Text(f"ap20.log.{way}", actor=name_of(actor), name=weapon["name"]))
+        end_deed(table, scene, deed, action="stow" if way == "stow" else None)
 
 
 # ── Jams ──────────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -221,7 +224,7 @@ class _Repair(NamedTuple):
     fields: Sequence[Field]
     weapon: Document
     request: Document
-    terms: Terms
+    deed: Deed
 
 
 def _repair_plan(scene: Scene, answers: Answers) -> _Repair:
@@ -234,8 +237,8 @@ def _repair_plan(scene: Scene, answers: Answers) -> _Repair:
     chosen = form.choice("repair_skill", choices, best["id"] if best else None, minor=best is not None)
     skill = next((each["value"] for each in actor.sheet["skills"] if each["id"] == chosen), 0)
     modifier = form.whole("modifier", low=-MOST_MODIFIER, high=MOST_MODIFIER, signed=True, minor=True)
-    terms = ask_terms(form, scene, "repair", ACTION_AP["repair"])
-    return _Repair(form.fields, weapon, {"skill": skill, "modifier": modifier}, terms)
+    deed = ask_deed(form, scene, "repair", ACTION_AP["repair"])
+    return _Repair(form.fields, weapon, {"skill": skill, "modifier": modifier - deed.penalty}, deed)
 
 
 def _repairs(scene: Scene, answers: Answers) -> Sequence[Field]:
@@ -249,7 +252,7 @@ def _repair_odds(scene: Scene, answers: Answers) -> tuple[str, Document] | None:
 def _repair(scene: Scene, answers: Answers, table: Table) -> None:
     actor = acting(scene)
     made = _repair_plan(scene, answers)
-    if not pay(table, scene, "repair", made.terms, action="repair"):
+    if not begin_deed(table, scene, made.deed):
         return
     words = {"actor": name_of(actor), "name": made.weapon["name"]}
     outcome = table.resolve(
@@ -257,7 +260,8 @@ def _repair(scene: Scene, answers: Answers, table: Table) -> None:
     )
     if outcome["success"]:
         _set(table, actor, made.weapon, "jammed", False)
-    table.title(Text("ap20.log.repaired" if outcome["success"] else "ap20.log.not_repaired", **words))
+    table.say(Text("ap20.log.repaired" if outcome["success"] else "ap20.log.not_repaired", **words))
+    end_deed(table, scene, made.deed, action="repair")
 
 
 # ── Whatever else ─────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -267,7 +271,7 @@ class _Action(NamedTuple):
     fields: Sequence[Field]
     action: str | None
     what: str
-    terms: Terms
+    deed: Deed
 
 
 def _action_plan(scene: Scene, answers: Answers) -> _Action:
@@ -277,10 +281,10 @@ def _action_plan(scene: Scene, answers: Answers) -> _Action:
     offered = [each for each in ACTIONS if each != ("pick_up" if low else "pick_up_low")]
     action = form.codes("action", (*offered, None))
     if action is not None:
-        return _Action(form.fields, action, "", ask_terms(form, scene, "action", ACTION_AP[action]))
+        return _Action(form.fields, action, "", ask_deed(form, scene, "action", ACTION_AP[action]))
     what = form.text("what").strip()
     cost = form.whole("ap_cost", 1, high=1_000, unit="ap20.unit.ap")
-    return _Action(form.fields, None, what, ask_terms(form, scene, "action", cost))
+    return _Action(form.fields, None, what, ask_deed(form, scene, "action", cost))
 
 
 def _actions(scene: Scene, answers: Answers) -> Sequence[Field]:
@@ -290,9 +294,10 @@ def _actions(scene: Scene, answers: Answers) -> Sequence[Field]:
 def _do_action(scene: Scene, answers: Answers, table: Table) -> None:
     actor = acting(scene)
     made = _action_plan(scene, answers)
-    if pay(table, scene, "action", made.terms, action=made.action):
+    if begin_deed(table, scene, made.deed):
         key = "ap20.log.action" if made.action else "ap20.log.other_named" if made.what else "ap20.log.other"
-        table.title(Text(key, actor=name_of(actor), action=made.action, what=made.what))
+        table.say(Text(key, actor=name_of(actor), action=made.action, what=made.what))
+        end_deed(table, scene, made.deed, action=made.action)
 
 
 RELOAD = Act("reload", "ap20.act.reload", "none", _reloads, _reload, _can_reload, _reload_odds, icon="rotate-ccw")

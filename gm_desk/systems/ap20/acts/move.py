@@ -15,14 +15,15 @@ from gm_desk.systems.ap20.acts.moving import (
     ask_posture,
     check_still,
     gaits,
+    jump_reach,
     moved,
     reach,
     take_posture,
 )
 from gm_desk.systems.ap20.states import left, number, posture
-from gm_desk.systems.ap20.tables import JUMP_DIVISOR, POSTURE_AP, RUN_UP_DIVISOR, RUN_UP_M
+from gm_desk.systems.ap20.tables import POSTURE_AP, RUN_UP_M
 from gm_desk.systems.people import name_of
-from gm_desk.systems.protocol import Act, Actor, Answers, Field, Scene, Table, Text
+from gm_desk.systems.protocol import Act, Answers, Field, Scene, Table, Text
 from gm_desk.systems.scenes import acting, fights
 
 
@@ -44,7 +45,7 @@ def plan(scene: Scene, answers: Answers) -> Plan:
     gait = str(form.codes("gait", ways, name="mode"))
     jumps = gait == "jump"
     run_up = form.whole("run_up_m", number(actor, "ran"), high=MOST_METRES, unit="ap20.unit.metres") if jumps else 0
-    most = _jump(actor, run_up) if jumps else max(1, reach(gait, max(0, left(actor))))
+    most = jump_reach(actor, run_up) if jumps else max(1, reach(gait, max(0, left(actor))))
     metres = form.whole("metres", most, low=0, high=MOST_METRES, unit="ap20.unit.metres")
     cost = _jump_ap(metres, run_up) if jumps else ap_for(gait, metres)
     terms = ask_terms(form, scene, "move", cost, divisible=False, anyway=ask_anyway(form))
@@ -56,11 +57,6 @@ def plan(scene: Scene, answers: Answers) -> Plan:
             "run_up_m": run_up,
         }
     return Plan(form.fields, gait, metres, terms, request)
-
-
-def _jump(actor: Actor, run_up: int) -> int:
-    divisor = RUN_UP_DIVISOR if run_up >= RUN_UP_M else JUMP_DIVISOR
-    return max(0, int((actor.sheet["agility"] + actor.sheet["constitution"]) // divisor))
 
 
 def _jump_ap(metres: int, run_up: int) -> int:

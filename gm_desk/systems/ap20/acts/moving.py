@@ -6,14 +6,23 @@ Rulebook: «Действия перемещения». Moving takes no AP of its
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from gm_desk.core.errors import Refused
-from gm_desk.systems.ap20.acts.economy import counts
-from gm_desk.systems.ap20.states import TURN_POSTURE, number, posture
-from gm_desk.systems.ap20.tables import MODES, POSTURE_AP
+from gm_desk.systems.ap20.acts.economy import Terms, ask_anyway, ask_terms, begin, counts, finishing, spend
+from gm_desk.systems.ap20.states import TURN_POSTURE, left, number, posture
+from gm_desk.systems.ap20.tables import (
+    ACTIVITY_PENALTY,
+    JUMP_DIVISOR,
+    MODES,
+    POSTURE_AP,
+    RUN_UP_DIVISOR,
+    RUN_UP_M,
+)
 from gm_desk.systems.forms import Form
 from gm_desk.systems.people import clear, fleeting, name_of, set_state
 from gm_desk.systems.protocol import Actor, Scene, Table, Text
+from gm_desk.systems.scenes import acting
 
 GAITS = {"standing": ("walk", "run", "jump"), "crouched": ("crouch",), "prone": ("crawl",)}
 """The ways of moving that each posture allows."""
@@ -72,20 +81,69 @@ class Meanwhile:
         return max(cost, POSTURE_AP[self.change]) if self.change else cost
 
 
-def ask_meanwhile(form: Form, scene: Scene, actor: Actor, cost: int, *, anyway: bool) -> Meanwhile:
-    """Ask how the actor moves during an act that takes `cost` AP."""
-    offered = [gait for gait in gaits(actor, anyway=anyway) if gait == "jump" or reach(gait, max(cost, 4))]
+class Deed(NamedTuple):
+    """An act with its terms and what is done beside it."""
+
+    act: str
+    terms: Terms
+    meanwhile: Meanwhile
+
+    @property
+    def penalty(self) -> int:
+        """What moving takes from the act's roll."""
+        return ACTIVITY_PENALTY[self.meanwhile.activity] if self.meanwhile.activity else 0
+
+
+def ask_deed(form: Form, scene: Scene, act: str, cost: int, *, still: bool = False) -> Deed:
+    """Ask on what terms an act is done that takes `cost` AP, and how the actor moves meanwhile; a `still` one allows no movement."""
+    actor = acting(scene)
+    anyway = ask_anyway(form)
+    meanwhile = Meanwhile()
+    if not still and not finishing(actor, act):
+        meanwhile = _ask_meanwhile(form, scene, actor, cost, anyway=anyway)
+    return Deed(act, ask_terms(form, scene, act, meanwhile.cost(cost), anyway=anyway), meanwhile)
+
+
+def _ask_meanwhile(form: Form, scene: Scene, actor: Actor, cost: int, *, anyway: bool) -> Meanwhile:
+    """Ask how the actor moves while AP are spent: as far as those that are spent now carry."""
+    there = min(cost, max(0, left(actor))) if counts(scene) and not anyway else cost
+    reaches = {gait: _reach_meanwhile(actor, gait, there) for gait in gaits(actor, anyway=anyway)}
+    offered = [gait for gait, metres in reaches.items() if metres]
     activity = form.codes("meanwhile", (None, *offered, "posture"), name="activity", minor=True)
     if activity is None:
         return Meanwhile()
     if activity == "posture":
         to = ask_posture(form, actor)
         return Meanwhile("posture", 0, to, CHANGES[posture(actor), to])
-    most = MOST_METRES if activity == "jump" else max(1, reach(activity, cost))
-    if not counts(scene):
-        most = MOST_METRES
-    start = 1 if activity == "jump" else max(1, reach(activity, cost))
-    return Meanwhile(activity, form.whole("metres", start, low=1, high=most, unit="ap20.unit.metres"))
+    most = reaches[activity]
+    return Meanwhile(activity, form.whole("metres", most, low=1, high=most, unit="ap20.unit.metres"))
+
+
+def _reach_meanwhile(actor: Actor, gait: str, ap: int) -> int:
+    return jump_reach(actor, number(actor, "ran")) if gait == "jump" else reach(gait, ap)
+
+
+def jump_reach(actor: Actor, run_up: int) -> int:
+    """Return how far the actor jumps, with a run-up of so many metres."""
+    divisor = RUN_UP_DIVISOR if run_up >= RUN_UP_M else JUMP_DIVISOR
+    return max(0, int((actor.sheet["agility"] + actor.sheet["constitution"]) // divisor))
+
+
+def begin_deed(table: Table, scene: Scene, deed: Deed) -> bool:
+    """Begin an act; return whether it is done now. What is only begun is moved with all the same. Raises: Refused."""
+    actor = acting(scene)
+    if deed.meanwhile.metres:
+        check_still(actor, anyway=deed.terms.anyway)
+    if begin(table, scene, deed.act, deed.terms):
+        return True
+    moved(table, actor, deed.meanwhile)
+    return False
+
+
+def end_deed(table: Table, scene: Scene, deed: Deed, *, action: str | None = None) -> None:
+    """Note how the actor has moved meanwhile, and spend what the act takes."""
+    moved(table, acting(scene), deed.meanwhile)
+    spend(table, scene, deed.terms, action=action)
 
 
 def ask_posture(form: Form, actor: Actor) -> str:
@@ -122,6 +180,6 @@ def take_posture(table: Table, actor: Actor, to: str) -> None:
 
 
 def check_still(actor: Actor, *, anyway: bool) -> None:
-    """Refuse movement to a sniper, and a sniper's shot to one who has moved (RULINGS 2.1.41). Raises: Refused."""
+    """Refuse movement to one who has fired a sniper's shot this turn (RULINGS 2.1.41). Raises: Refused."""
     if fleeting(actor, "sniping") and not anyway:
         raise Refused("ap20.desk.sniping", "act.anyway", actor=name_of(actor))

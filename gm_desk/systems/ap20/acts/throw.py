@@ -18,8 +18,8 @@ from gm_desk.systems.ap20.acts.arms import (
 )
 from gm_desk.systems.ap20.acts.attack import ask_aim, ask_damage_modifier, ask_modifier, keep_aim, wound
 from gm_desk.systems.ap20.acts.defence import Defence, account, ask_defence
-from gm_desk.systems.ap20.acts.economy import Terms, ask_anyway, ask_terms, begin, form_of, spend
-from gm_desk.systems.ap20.acts.moving import Meanwhile, ask_meanwhile, check_still, moved
+from gm_desk.systems.ap20.acts.economy import form_of
+from gm_desk.systems.ap20.acts.moving import Deed, ask_deed, begin_deed, end_deed
 from gm_desk.systems.ap20.settings import setting
 from gm_desk.systems.forms import Form, given
 from gm_desk.systems.people import clear, name_of
@@ -39,8 +39,7 @@ class Plan:
 
     fields: Sequence[Field]
     weapon: Document
-    terms: Terms
-    meanwhile: Meanwhile
+    deed: Deed
     request: Document
     defence: Defence | None
     distance: int
@@ -69,10 +68,8 @@ def plan(scene: Scene, answers: Answers) -> Plan:
     at_spot = form.flag("at_spot", default=weapon["blast"])
     distance = ask_distance(form, actor, target)
     aim, unpaid = ask_aim(form, actor)
-    anyway = ask_anyway(form)
     cost = weapon["ap_cost"] + unpaid
-    meanwhile = ask_meanwhile(form, scene, actor, cost, anyway=anyway)
-    terms = ask_terms(form, scene, "throw", meanwhile.cost(cost), anyway=anyway)
+    deed = ask_deed(form, scene, "throw", cost)
     modifier = ask_modifier(form)
     defence = None
     if at_spot:
@@ -86,7 +83,7 @@ def plan(scene: Scene, answers: Answers) -> Plan:
         ac=aimed_ac,
         distance_m=distance,
         range_m=weapon["range_m"],
-        activity=meanwhile.activities,
+        activity=deed.meanwhile.activities,
         aim_ap=aim,
         constitution=actor.sheet["constitution"],
         critical_at=weapon["critical_at"],
@@ -94,7 +91,7 @@ def plan(scene: Scene, answers: Answers) -> Plan:
     )
     damage_modifier = ask_damage_modifier(form)
     caught = _ask_caught(form, scene) if weapon["blast"] else []
-    return Plan(form.fields, weapon, terms, meanwhile, request, defence, distance, damage_modifier, caught)
+    return Plan(form.fields, weapon, deed, request, defence, distance, damage_modifier, caught)
 
 
 def _ask_caught(form: Form, scene: Scene) -> list[bool]:
@@ -119,10 +116,8 @@ def play(scene: Scene, answers: Answers, table: Table) -> None:
     """Play a throw. Raises: Refused as things stand; Illegal as the rules."""
     actor, target = acting(scene), aimed_at(scene)
     made = plan(scene, answers)
-    check_weapon(actor, made.weapon, 1, anyway=made.terms.anyway)
-    if made.meanwhile.activity and made.meanwhile.activity != "posture":
-        check_still(actor, anyway=made.terms.anyway)
-    if not begin(table, scene, "throw", made.terms):
+    check_weapon(actor, made.weapon, 1, anyway=made.deed.terms.anyway)
+    if not begin_deed(table, scene, made.deed):
         keep_aim(table, actor, made.request)
         return
     title = Text("ap20.act.throw_title", actor=name_of(actor), target=name_of(target))
@@ -132,7 +127,6 @@ def play(scene: Scene, answers: Answers, table: Table) -> None:
     if made.defence:
         table.say(account(target, made.defence))
     fire(table, actor, made.weapon, 1)
-    moved(table, actor, made.meanwhile)
     clear(table, actor, "aim")
     remember_distance(table, actor, target, made.distance)
     if made.weapon["blast"]:
@@ -141,7 +135,7 @@ def play(scene: Scene, answers: Answers, table: Table) -> None:
                 wound(table, scene, victim, made.weapon, made.damage_modifier, name=f"damage_{place}")
     elif outcome["hit"] and made.defence:
         wound(table, scene, target, made.weapon, made.damage_modifier, critical=outcome["critical"], name="damage")
-    spend(table, scene, made.terms)
+    end_deed(table, scene, made.deed)
 
 
 def _land(table: Table, actor: Actor, made: Plan, outcome: Outcome) -> None:
