@@ -27,6 +27,9 @@ class Pdf:
 
     def __init__(self, data: bytes) -> None:
         assert data.startswith(b"%PDF-")
+        self.bytes = len(data)
+        said = re.search(rb"<dc:language><rdf:Bag><rdf:li>(\w+)</rdf:li>", data)
+        self.language = said[1].decode() if said else ""
         self._objects = {int(match[1]): match[2] for match in OBJECT.finditer(data)}
         info = next(body for body in self._objects.values() if b"/Producer" in body)
         self.title = _text_string(re.search(rb"/Title \((.*?)\)\n", info, re.DOTALL)[1])  # type: ignore[index]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtWidgets import QComboBox
@@ -14,11 +14,11 @@ from gm_desk.app.play import Play
 from gm_desk.app.session import Session
 from gm_desk.cli import main
 from gm_desk.core.errors import InvalidInput
+from tests.ui import paper
 from tests.ui.pdf import Pdf
 from ui.bridge import Desk
-from ui.paper import print_pages
-from ui.paper.pages import Pages, summary_pages
-from ui.summary_dialog import GM, PLAYERS, SummaryDialog
+from ui.print_dialog import PrintDialog
+from ui.print_options import FOR_PLAYERS, GM
 
 SECRETS = ("Grimtooth", "GMNOTEWORD", "TRAITORWORD", "Lurkwell")
 
@@ -44,13 +44,14 @@ def evening(session: Session, people: dict[str, str]) -> str:
     return evening
 
 
-def text(pages: Pages) -> str:
-    return "\n".join(words.text.replace("\t", " ") for page in Pdf(pages.pdf()).words() for words in page)
+def text(session: Session, **options: Any) -> str:  # noqa: ANN401 - as `Wanted` takes them
+    printed = paper.pdf(paper.pages(session, "summary", **options))
+    return "\n".join(words.text.replace("\t", " ") for page in printed.words() for words in page)
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])
 def test_the_gms_summary_tells_everything(session: Session, evening: str, language: str) -> None:
-    told = text(summary_pages(session, evening, language=language))
+    told = text(session, evening=evening, language=language)
     for word in ("Anna", "Grimtooth", "GMNOTEWORD", "TRAITORWORD", "4dF"):
         assert word in told
     assert ("Wounded and fallen" in told) == (language == "en")
@@ -59,7 +60,7 @@ def test_the_gms_summary_tells_everything(session: Session, evening: str, langua
 
 @pytest.mark.parametrize("language", ["en", "ru"])
 def test_the_players_summary_holds_nothing_that_is_not_theirs(session: Session, evening: str, language: str) -> None:
-    told = text(summary_pages(session, evening, language=language, for_players=True))
+    told = text(session, evening=evening, language=language, for_players=True)
     assert [word for word in SECRETS if word in told] == []
     assert "Anna" in told
     assert session.campaign["title"] in told
@@ -67,35 +68,37 @@ def test_the_players_summary_holds_nothing_that_is_not_theirs(session: Session, 
 
 def test_a_campaign_without_sessions_has_nothing_to_print(session: Session) -> None:
     with pytest.raises(InvalidInput):
-        print_pages(session, "summary")
+        paper.pages(session, "summary")
 
 
 def test_the_command_prints_the_newest_session(session: Session, evening: str, tmp_path: Path) -> None:
     session.store.close()
     out = tmp_path / "summary.pdf"
-    assert main(["print", str(session.store.path), "-o", str(out), "--what", "summary", "--lang", "en"]) == 0
+    asked = ["print", str(session.store.path), "-o", str(out), "--what", "summary", "--lang", "en"]
+    assert main(asked) == 0
     assert Pdf(out.read_bytes()).title == "Session 1: TRAITORWORD"
+    assert main([*asked, "--for-players"]) == 0
+    assert "TRAITORWORD" not in Pdf(out.read_bytes()).text()
 
 
 def test_a_long_session_goes_on_on_further_pages(session: Session, evening: str) -> None:
     evenings.edit(session, evening, "notes", "\n".join(f"line {number}" for number in range(120)))
-    pages = summary_pages(session, evening, date=datetime(2026, 1, 2).astimezone())
-    assert len(pages) > 1
-    assert "line 119" in text(pages)
+    assert len(paper.pages(session, "summary").first()) > 1
+    assert "line 119" in text(session)
 
 
-def test_the_dialog_offers_both_and_saves_what_it_shows(
-    desk: Desk, session: Session, evening: str, qtbot: QtBot, tmp_path: Path
-) -> None:
-    dialog = SummaryDialog(desk, evening)
+def test_the_dialog_offers_both_and_saves_what_it_shows(desk: Desk, evening: str, qtbot: QtBot, tmp_path: Path) -> None:
+    dialog = PrintDialog(desk, what="summary", evening=evening)
     qtbot.addWidget(dialog)
     dialog.show()
-    assert keys(dialog.whom) == [GM, PLAYERS]
+    assert keys(dialog.options.audience) == [GM, FOR_PLAYERS]
     assert dialog.save_button.isEnabled()
-    dialog.whom.setCurrentIndex(1)
-    assert dialog.save(tmp_path / "players.pdf")
+    dialog.options.audience.setCurrentIndex(1)
+    with qtbot.waitSignal(dialog.printing.finished):
+        dialog.save(tmp_path / "players.pdf")
     told = "\n".join(words.text for page in Pdf((tmp_path / "players.pdf").read_bytes()).words() for words in page)
     assert [word for word in SECRETS if word in told] == []
+    assert "Anna" in told
 
 
 def keys(box: QComboBox) -> list[str]:

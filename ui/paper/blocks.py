@@ -9,7 +9,7 @@ from typing import Protocol
 from PySide6.QtCore import QRectF
 
 from gm_desk.app.paper import Counter, Figure, Line, Listing, Passage
-from ui.paper.pen import Paragraph, Pen, Run, Style, text_width
+from ui.paper.pen import Paragraph, Pen, Run, Style, set_words, text_width
 
 BODY, BOLD = Style(10), Style(10, bold=True)
 SMALL, NOTE = Style(8.5), Style(8.5, grey=True)
@@ -61,7 +61,7 @@ class Heading:
     leads = True
 
     def __init__(self, text: str, width: float) -> None:
-        self._text = Paragraph([Run(text, HEADING)], width)
+        self._text = set_words((Run(text, HEADING),), width)
         self._width = width
         self.height = self._text.height + 9.7
 
@@ -112,9 +112,9 @@ class Row:
         self._right = sum(widths)
         room = width - self._right
         words_width = min(text_width(line.words, BOLD) + 0.5, room * 0.6) if line.words else 0.0
-        self._words = Paragraph([Run(line.words, BOLD)], words_width, right=True) if line.words else None
+        self._words = set_words((Run(line.words, BOLD),), words_width, right=True) if line.words else None
         self._words_at = room - words_width
-        self._title = Paragraph(runs, self._words_at - (GAP if words_width or widths else 0))
+        self._title = set_words(tuple(runs), self._words_at - (GAP if words_width or widths else 0))
         self._marks = [Marks(each, width) for each in line.counters]
         lines = max(self._title.height, self._words.height if self._words else 0.0)
         self._text_height = lines
@@ -148,7 +148,7 @@ class Marks:
         self._counter, self._width, self._style = counter, width, style
         self._side, self._step = side, side + self.APART
         share = 0.4 if self.across(counter, style, side) > width else 1.0
-        self._label = Paragraph([Run(counter.label, style)], width * share)
+        self._label = set_words((Run(counter.label, style),), width * share)
         self._left = min(text_width(counter.label, style) + 1, width * share) + GAP
         self._said = "" if counter.left is None else f"{counter.left} / {counter.most}"
         room = width - self._left - (text_width(self._said, style) + GAP if self._said else 0)
@@ -205,7 +205,7 @@ class Pencil:
     def __init__(self, figure: Figure, width: float, fit: Fit) -> None:
         self._figure, self._width, self._fit = figure, width, fit
         number = text_width(figure.number, BOLD) if figure.number else 0.0
-        self._label = Paragraph([Run(figure.label, BODY)], width - self.ROOM - number - 2 * GAP)
+        self._label = set_words((Run(figure.label, BODY),), width - self.ROOM - number - 2 * GAP)
         self.height = fit.height(self._label.height)
 
     def paint(self, pen: Pen, x: float, y: float) -> None:

@@ -22,7 +22,7 @@ SIZES, LEADING = (8.2, 7.6, 7.0), 1.17
 LABEL = Style(7, bold=True)
 PYRAMID, POINTS_SHARE, BESIDE = 62.0, 0.46, 8.0
 """How high a pyramid is, what share of the width points take, and how far text keeps from either."""
-COUNTED, MARK, MOST_MARKS = Style(7), 7.5, 24
+COUNTED, MARK, MOST_MARKS = Style(7), 7.5, 16
 """How what is used up is written, how large its marks are, and up to how many are drawn."""
 AFTER = 1.8
 """Between one passage and the next."""

@@ -10,9 +10,9 @@ from gm_desk.app.texts import Catalogue
 from gm_desk.systems.protocol import Track
 from ui.health import Mark, Points, Pyramid, TrackRow, boxes_of, health_of
 from ui.paper.blocks import BOLD, MOST_BOXES, NOTE, SMALL, Block
-from ui.paper.pen import Paragraph, Pen, Run, Style, text_width
+from ui.paper.pen import Paragraph, Pen, Run, Style, set_words, text_width
 
-BESIDE = 12.0
+BESIDE = 10.0
 """Between the boxes and what stands left and right of them."""
 
 
@@ -46,7 +46,7 @@ class PyramidBlock:
         self._sure = dict(zip((row.key for row in pyramid.rows), sure, strict=True)) if sure else {}
         self._left = max((self._label_width(row) for row in pyramid.rows), default=0.0)
         penalties = max((text_width(row.penalty, note) for row in pyramid.rows), default=0.0) if note else 0.0
-        self._right = min(penalties + 0.5, width * 0.25)
+        self._right = min(penalties + 0.5, width * 0.19)
         self._before = max((row.boxes / 2 for row in pyramid.rows), default=0.5)
         after = max((row.boxes / 2 + _outside(row) for row in pyramid.rows), default=0.5)
         beneath = foot.height if foot else 0.0
@@ -72,7 +72,7 @@ class PyramidBlock:
             self._words(pen, row, x, top + self.side / 2)
             self._boxes(pen, row, centre, top)
             if self._note:
-                penalty = Paragraph([Run(row.penalty, self._note)], self._right)
+                penalty = set_words((Run(row.penalty, self._note),), self._right)
                 penalty.paint(pen, right, top + (self.side - penalty.height) / 2)
         if self._foot:
             self._foot.paint(pen, x, y + len(rows) * self._step)

@@ -63,7 +63,11 @@ class PdfJob:
         self._writer.setDocumentXmpMetadata(QByteArray(about.encode()))
         self._writer.setResolution(RESOLUTION)
         self._writer.setPageLayout(pages.layout)
-        self._painting = _Painting(pages, self._writer, RESOLUTION)
+        try:
+            self._painting = _Painting(pages, self._writer, RESOLUTION)
+        except BaseException:
+            self._file.discard()
+            raise
 
     def step(self) -> bool:
         """Paint one more page; return whether there is more to do. Raises: as `WholeFile.write`."""

@@ -7,10 +7,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QTextLayout, QTextOption
+from PySide6.QtGui import (
+    QBrush,
+    QColor,
+    QFont,
+    QFontMetricsF,
+    QPainter,
+    QPainterPath,
+    QPen,
+    QTextCharFormat,
+    QTextLayout,
+    QTextOption,
+)
 
 from ui.fonts import SANS, SERIF
 
@@ -18,6 +29,8 @@ UNITS = 20
 """Units of text layout in a point."""
 SMALL_BOX = 12.0
 """Points below which a box is drawn with a finer line."""
+KEPT = 2_000
+"""So many short texts, as they were set, are remembered."""
 INK, GREY, HAIR = QColor("#111111"), QColor("#555555"), QColor("#8c8c8c")
 
 
@@ -47,15 +60,32 @@ def font_of(style: Style) -> QFont:
     return font
 
 
+@cache
+def metrics_of(style: Style) -> QFontMetricsF:
+    """Return how large the letters of a style are, in layout units."""
+    return QFontMetricsF(font_of(style))
+
+
+@lru_cache(maxsize=20_000)
 def text_width(text: str, style: Style) -> float:
     """Return how wide one line of text is, in points."""
-    return QFontMetricsF(font_of(style)).horizontalAdvance(text) / UNITS
+    return metrics_of(style).horizontalAdvance(text) / UNITS
 
 
 def elided(text: str, style: Style, width: float) -> str:
     """Return text cut with "…" to fit a width in points."""
-    metrics = QFontMetricsF(font_of(style))
-    return metrics.elidedText(text, Qt.TextElideMode.ElideRight, width * UNITS)
+    return metrics_of(style).elidedText(text, Qt.TextElideMode.ElideRight, width * UNITS)
+
+
+@lru_cache(maxsize=KEPT)
+def set_words(runs: tuple[Run, ...], width: float, *, right: bool = False) -> Paragraph:
+    """Return a short paragraph, as it was set before where it was: labels are the same on every sheet."""
+    return Paragraph(runs, width, right=right)
+
+
+def colour_of(style: Style) -> QColor:
+    """Return the ink of a style."""
+    return GREY if style.grey else INK
 
 
 @dataclass(frozen=True)
@@ -82,14 +112,13 @@ class Paragraph:
         beside: tuple[float, float] = (0.0, 0.0),
     ) -> None:
         self.line_height = max((run.style.line_height for run in runs), default=0.0)
+        style = runs[0].style if runs else Style()
         text = "".join(run.text for run in runs).replace("\n", "\u2028")
-        self._layout = QTextLayout(text, font_of(runs[0].style if runs else Style()))
-        self._layout.setFormats(list(_formats(runs)))
-        side = Qt.AlignmentFlag.AlignHCenter if centred else Qt.AlignmentFlag.AlignLeft
-        option = QTextOption(Qt.AlignmentFlag.AlignRight if right else side)
-        option.setAlignment(option.alignment() | Qt.AlignmentFlag.AlignAbsolute)
-        option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
-        self._layout.setTextOption(option)
+        self._colour = colour_of(style)
+        self._layout = QTextLayout(text, font_of(style))
+        if any(run.style != style for run in runs):
+            self._layout.setFormats(_formats(runs))
+        self._layout.setTextOption(_option(right=right, centred=centred))
         self._break(max(width, 1.0), *beside)
 
     def _break(self, width: float, high: float, narrow: float) -> None:
@@ -111,30 +140,41 @@ class Paragraph:
     def paint(self, pen: Pen, x: float, y: float) -> None:
         """Write the paragraph with its top left corner at a place."""
         with _Scaled(pen.painter, x, y):
+            pen.painter.setPen(self._colour)
             self._layout.draw(pen.painter, QPointF(0, 0))
 
     def paint_line(self, pen: Pen, number: int, x: float, y: float) -> None:
         """Write one line of the paragraph, as if it were the first."""
         line = self._layout.lineAt(number)
         with _Scaled(pen.painter, x, y):
-            pen.painter.setPen(INK)
+            pen.painter.setPen(self._colour)
             line.draw(pen.painter, QPointF(0, -number * self.line_height * UNITS))
 
 
-def _formats(runs: Sequence[Run]) -> list[QTextLayout.FormatRange]:
-    from PySide6.QtGui import QTextCharFormat
+@cache
+def _option(*, right: bool, centred: bool) -> QTextOption:
+    side = Qt.AlignmentFlag.AlignRight if right else Qt.AlignmentFlag.AlignLeft
+    option = QTextOption((Qt.AlignmentFlag.AlignHCenter if centred else side) | Qt.AlignmentFlag.AlignAbsolute)
+    option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+    return option
 
+
+@cache
+def _format(style: Style) -> QTextCharFormat:
+    shape = QTextCharFormat()
+    shape.setFont(font_of(style))
+    shape.setForeground(QBrush(colour_of(style)))
+    return shape
+
+
+def _formats(runs: Sequence[Run]) -> list[QTextLayout.FormatRange]:
     formats, start = [], 0
     for run in runs:
         piece = QTextLayout.FormatRange()
-        length = sum(2 if ord(letter) > 0xFFFF else 1 for letter in run.text)  # Qt counts in UTF-16
-        piece.start, piece.length = start, length
-        shape = QTextCharFormat()
-        shape.setFont(font_of(run.style))
-        shape.setForeground(QBrush(GREY if run.style.grey else INK))
-        piece.format = shape
+        piece.start, piece.length = start, len(run.text.encode("utf-16-le")) // 2  # Qt counts in UTF-16
+        piece.format = _format(run.style)
         formats.append(piece)
-        start += length
+        start += piece.length
     return formats
 
 
@@ -162,13 +202,15 @@ class Pen:
 
     def text(self, text: str, style: Style, x: float, y: float, width: float, *, right: bool = False) -> None:
         """Write one line of text, its top at `y`."""
-        Paragraph([Run(text, style)], max(width, text_width(text, style) + 1), right=right).paint(
-            self, x if not right else x + width - max(width, text_width(text, style) + 1), y
-        )
-
-    def fitted(self, paragraph: Paragraph, x: float, y: float, height: float) -> None:
-        """Write a paragraph in the middle of a height."""
-        paragraph.paint(self, x, y + (height - paragraph.height) / 2)
+        if not text:
+            return
+        metrics = metrics_of(style)
+        beneath = (style.line_height * UNITS - metrics.height()) / 2 + metrics.ascent()
+        at = x + width - text_width(text, style) if right else x
+        with _Scaled(self.painter, at, y):
+            self.painter.setFont(font_of(style))
+            self.painter.setPen(colour_of(style))
+            self.painter.drawText(QPointF(0, beneath), text)
 
     def line(self, x: float, y: float, width: float, *, weight: float = 0.6, dotted: bool = False) -> None:
         """Draw a horizontal line."""
