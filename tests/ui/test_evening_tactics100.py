@@ -89,7 +89,7 @@ class Raid(Evening):
 def test_a_raid_is_played_by_keyboard_closed_reopened_undone_and_redone(
     preferences: Preferences, tmp_path: Path, qtbot: QtBot
 ) -> None:
-    dice._UNSEEDED.seed(SEED)  # noqa: SLF001 - the app's own dice, the same in every run
+    dice._UNSEEDED.seed(SEED)  # what the app throws falls alike in every run
     path = tmp_path / "Маяк «Девятый».gmdesk"
     bootstrap.write_demo(path, "ru", "tactics100")
     evening = Raid(opened(preferences, path, qtbot), SEED)
