@@ -206,12 +206,14 @@ def _paint_bracket(painter: QPainter, rect: QRectF, line: Line, theme: Theme) ->
 def _paint_gauges(painter: QPainter, area: QRectF, line: Line, theme: Theme) -> QRectF:
     """Paint what is left to spend as far as there is room; return the room that is left for badges."""
     left = area.left()
+    whole = sum(gauge_size(words, gauge, SHORT).width() + px(GAUGE_GAP) for words, gauge in line.gauges)
+    bar = SHORT if whole - px(GAUGE_GAP) <= area.width() else 0
     for words, gauge in line.gauges:
-        size = gauge_size(words, gauge, SHORT)
+        size = gauge_size(words, gauge, bar)
         if left + size.width() > area.right():
             break
         top = area.center().y() - size.height() / 2
-        left += paint_gauge(painter, QPointF(left, top), words, gauge, theme, SHORT) + px(GAUGE_GAP)
+        left += paint_gauge(painter, QPointF(left, top), words, gauge, theme, bar) + px(GAUGE_GAP)
     return area.adjusted(left - area.left(), 0, 0, 0)
 
 

@@ -12,7 +12,7 @@ from ui.stylesheet import SMALL
 from ui.theme import Theme, current, px
 
 BAR, SHORT = 40, 22
-"""Widths of a bar: on its own, and in a row that has little room."""
+"""Widths of a bar: on its own, and in a row that has little room. Where there is none, 0: words and figures do."""
 HEIGHT = 8
 GAP = 4
 
@@ -30,8 +30,12 @@ def gauge_size(words: str, gauge: Gauge, width: int = BAR) -> QSize:
     """Return the size of a painted gauge, in device-independent pixels."""
     metrics = QFontMetricsF(fonts.font(SMALL))
     bold = QFontMetricsF(fonts.font(SMALL, bold=True))
-    whole = metrics.horizontalAdvance(words) + bold.horizontalAdvance(_figures(gauge)) + px(width) + 2 * px(GAP)
+    whole = metrics.horizontalAdvance(words) + bold.horizontalAdvance(_figures(gauge)) + _room(width) + px(GAP)
     return QSize(round(whole) + 1, round(metrics.height()) + px(2))
+
+
+def _room(width: int) -> int:
+    return px(width) + px(GAP) if width else 0
 
 
 def paint_gauge(painter: QPainter, at: QPointF, words: str, gauge: Gauge, theme: Theme, width: int = BAR) -> float:
@@ -49,8 +53,19 @@ def paint_gauge(painter: QPainter, at: QPointF, words: str, gauge: Gauge, theme:
     painter.setFont(font)
     painter.setPen(theme.color("text_muted"))
     painter.drawText(area, middle, words)
-    bar = QRectF(area.left() + metrics.horizontalAdvance(words) + px(GAP), 0, px(width), px(HEIGHT))
-    bar.moveTop(round(area.center().y() - bar.height() / 2))
+    left = area.left() + metrics.horizontalAdvance(words) + px(GAP)
+    if width:
+        _paint_bar(painter, QRectF(left, area.center().y(), px(width), px(HEIGHT)), gauge, theme)
+    painter.setFont(fonts.font(SMALL, bold=True))
+    painter.setPen(theme.color("danger" if gauge.current < 0 else "text"))
+    painter.drawText(area.adjusted(left + _room(width) - area.left(), 0, px(8), 0), middle, _figures(gauge))
+    painter.restore()
+    return area.width()
+
+
+def _paint_bar(painter: QPainter, bar: QRectF, gauge: Gauge, theme: Theme) -> None:
+    """Paint the bar, its middle where `bar` begins."""
+    bar.moveTop(round(bar.top() - bar.height() / 2))
     painter.setPen(QPen(theme.color("text_muted"), 1))
     painter.setBrush(theme.color("surface"))
     painter.drawRoundedRect(bar.adjusted(0.5, 0.5, -0.5, -0.5), 2, 2)
@@ -59,11 +74,6 @@ def paint_gauge(painter: QPainter, at: QPointF, words: str, gauge: Gauge, theme:
         full = bar.adjusted(1.5, 1.5, -1.5, -1.5)
         full.setWidth(full.width() * share)
         painter.fillRect(full, theme.color("accent"))
-    painter.setFont(fonts.font(SMALL, bold=True))
-    painter.setPen(theme.color("danger" if gauge.current < 0 else "text"))
-    painter.drawText(area.adjusted(bar.right() + px(GAP) - area.left(), 0, px(8), 0), middle, _figures(gauge))
-    painter.restore()
-    return area.width()
 
 
 class GaugeBar(QWidget):
