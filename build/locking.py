@@ -1,6 +1,7 @@
 """Writing build/lock/: every package with version and hashes, for Linux, Windows and macOS at once.
 
-`runtime.txt` is what the program needs (it is what gets packaged), `dev.txt` the same plus the tools of the checkout.
+`runtime.txt` is what the program needs (it is what gets packaged), `dev.txt` the same plus the tools of the checkout,
+`package.txt` the same plus what freezes it: a packaging environment with anything else in it would freeze that, too.
 The resolver is `uv`, in an environment thrown away afterwards; nothing else of the project depends on it.
 """
 
@@ -18,7 +19,7 @@ OLDEST_PYTHON = "3.11"
 
 
 def lock(*, upgrade: bool) -> None:
-    """Write both lock files; pins that still fit stay unless `upgrade`."""
+    """Write the lock files; pins that still fit stay unless `upgrade`."""
     with tempfile.TemporaryDirectory() as folder:
         place = Path(folder)
         venv.create(place, with_pip=True)
@@ -28,8 +29,9 @@ def lock(*, upgrade: bool) -> None:
         resolver = program("uv", place)
         newest = ["--upgrade"] if upgrade else []
         compile_lock(resolver, LOCKS / "runtime.txt", newest)
-        tools = ["--group", "dev", "--constraint", "build/lock/runtime.txt"]
-        compile_lock(resolver, LOCKS / "dev.txt", [*newest, *tools])
+        for group in ("dev", "package"):
+            more = ["--group", group, "--constraint", "build/lock/runtime.txt"]
+            compile_lock(resolver, LOCKS / f"{group}.txt", [*newest, *more])
 
 
 def compile_lock(resolver: Path, target: Path, options: list[str]) -> None:
