@@ -26,7 +26,7 @@ from gm_desk.app.play import Play, Preview, Role, Thrown, roller_of
 from gm_desk.app.ports import Done, Entry, LogEntry, LogQuery
 from gm_desk.app.session import Session
 from gm_desk.core.errors import DeskError, NotFound, Refused
-from gm_desk.core.facts import Changed, Document, Fact, Ref, to_json, with_change
+from gm_desk.core.facts import Added, Changed, Document, Fact, Ref, to_json, with_change
 from gm_desk.systems.protocol import Text
 
 KIND = "correction"
@@ -149,7 +149,8 @@ class Correction:
         if self.old is None or self.preview is None or self.past is None or not self.preview.complete:
             return []
         refs = dict.fromkeys(fact.ref for fact in (*self.old.facts, *self.preview.facts))
-        before = {ref: self.past.store.document(ref) for ref in refs}
+        came = {fact.ref for fact in self.old.facts if isinstance(fact, Added)}
+        before = {ref: self.past.store.document(ref) for ref in refs if ref not in came}
         return differences(self.session, _after(before, self.old.facts), _after(before, self.preview.facts))
 
     def apply(self, shown: Sequence[Difference], origin: object = None) -> Done | None:
@@ -237,11 +238,15 @@ def _written(values: Sequence[Document]) -> str:
 
 
 def _after(before: Mapping[Ref, Document], facts: Iterable[Fact]) -> dict[Ref, Document]:
-    """Return documents after an act's facts; an act's script only ever changes values."""
+    """Return documents after an act's facts; those that it took away are gone, whatever the dice."""
     after = dict(before)
     for fact in facts:
-        assert isinstance(fact, Changed)
-        after[fact.ref] = with_change(after[fact.ref], fact)
+        if isinstance(fact, Added):
+            after[fact.ref] = fact.after
+        elif isinstance(fact, Changed):
+            after[fact.ref] = with_change(after[fact.ref], fact)
+        else:
+            del after[fact.ref]
     return after
 
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import copy
 from dataclasses import replace
 from typing import Any
 
 import pytest
+from hypothesis import Phase, given, settings
+from hypothesis import strategies as st
 
 from gm_desk.app import encounters, roster, texts
 from gm_desk.app.accounts import counted
@@ -15,8 +18,8 @@ from gm_desk.app.luck import luck
 from gm_desk.app.play import Play, Role, total_faces
 from gm_desk.app.ports import Entry, LogQuery
 from gm_desk.app.session import Session
-from gm_desk.core.errors import Refused
-from gm_desk.core.facts import Ref
+from gm_desk.core.errors import DeskError, Refused
+from gm_desk.core.facts import Ref, apply
 from gm_desk.systems.protocol import Text
 from tests.app.conftest import new_session
 from tests.systems.kmrp.armoury import SKILLS, SWORD
@@ -292,3 +295,78 @@ def test_corrected_dice_are_counted_once() -> None:
     entries = struck.session.store.log(LogQuery())
     assert number not in {each.number for each in counted(entries)}
     assert sum(each.count for lucks in luck(entries).values() for each in lucks) == 0  # all of them are the GM's word
+
+
+@pytest.mark.parametrize("system", ["toy", "kmrp"])
+@settings(max_examples=30, phases=(Phase.explicit, Phase.generate))
+@given(data=st.data())
+def test_corrected_at_once_all_is_as_if_the_dice_had_fallen_so(system: str, data: st.DataObject) -> None:
+    """Whatever the act and the dice: as long as nothing came after it, the correction brings everything to the present."""
+    session, encounter, people = fight_of(system)
+    acts = [act.id for act in session.system.acts] + ["next_turn"]
+    play = Play("next_turn", encounter=encounter)
+    for _ in range(data.draw(st.integers(0, 3))):
+        session.execute(session.preview(play))
+    actor, target = data.draw(st.permutations(people))
+    chosen = data.draw(st.sampled_from(acts))
+    if chosen != "next_turn":
+        play = Play(chosen, actor, (target,), encounter)
+    try:
+        number = session.execute(session.preview(play)).number
+        made = Correction(session, number)
+    except DeskError:
+        return  # an act that the rules forbid now, or without dice
+    assert made.arrive()
+    for role, thrown in list(made.shown.play.thrown.items() if made.shown else ()):
+        low, high = kinds_of(made)[role]
+        faces = data.draw(st.lists(st.integers(low, high), min_size=len(thrown.faces), max_size=len(thrown.faces)))
+        if made.shown is not None and role in made.shown.play.thrown:
+            made.overrule(role, faces)
+    if not made.is_ready or made.preview is None or made.past is None:
+        return
+    documents = copy.deepcopy(session.store.documents)  # type: ignore[attr-defined]
+    expected = {ref: made.past.store.document(ref) for ref in documents}
+    for fact in made.preview.facts:
+        apply(expected, fact)
+    made.apply(made.differences())
+    assert session.store.documents == expected  # type: ignore[attr-defined]
+    session.undo()
+    assert session.store.documents == documents  # type: ignore[attr-defined]
+
+
+def fight_of(system: str) -> tuple[Session, str, list[str]]:
+    if system == "toy":
+        session = toy_session()
+        encounter, people = toy_fight(session, Anna="app", Boris="app")
+        return session, encounter, people
+    session = new_session()
+    ids = [roster.create(session, name) for name in ("Anna", "Wolf")]
+    for each in ids:
+        roster.edit(session, each, ("sheet", "skills"), [dict(skill) for skill in SKILLS])
+        roster.edit(session, each, ("sheet", "weapons"), [dict(SWORD)])
+    encounter = encounters.create(session, "The ford")
+    return session, encounter, encounters.add(session, encounter, ids)
+
+
+def kinds_of(made: Correction) -> dict[Role, tuple[int, int]]:
+    rolls = made.old.rolls if made.old else ()
+    return {Role(roll.name, role): (kind.low, kind.high) for roll in rolls for role, kind in roll.kinds.items()}
+
+
+def test_a_latecomers_roll_is_corrected_and_brings_it_to_another_place() -> None:
+    session = toy_session()
+    encounter, people = toy_fight(session, Anna="app", Boris="app")
+    preview = session.preview(Play("next_turn", encounter=encounter))
+    for role, face in zip(preview.play.thrown, (15, 10), strict=True):
+        preview = session.preview(preview.play.overrule(role, (face,)))
+    session.execute(preview)
+    arrival = session.preview(encounters.arrival(encounter, [roster.create(session, "Late")]))
+    (role,) = arrival.play.thrown
+    number = session.execute(session.preview(arrival.play.overrule(role, (1,)))).number
+    assert session.encounter(encounter)["order"] == [*people, role.role]
+    made = Correction(session, number)
+    assert made.arrive()
+    made.overrule(role, (14,))
+    made.apply(made.differences())
+    assert session.encounter(encounter)["order"] == [people[0], role.role, people[1]]
+    assert session.store.document(Ref("combatant", role.role))["roll"] == {"result": 14}
