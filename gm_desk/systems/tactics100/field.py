@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
+from math import atan2, cos, sin, tau
 from typing import Any
 
 from gm_desk.core.facts import Document, Ref
@@ -14,6 +15,7 @@ from gm_desk.systems.people import fleeting, name_of
 from gm_desk.systems.protocol import Actor, Ground, Scene, Table, Token, side_of
 from gm_desk.systems.tactics100.settings import setting
 from gm_desk.systems.tactics100.states import ask, out
+from gm_desk.systems.tactics100.tables import DIRECTIONS
 
 Way = list[list[int]]
 
@@ -70,11 +72,36 @@ def open_way(straight: int, diagonal: int) -> Way:
 def cells_between(scene: Scene, actor: Actor, other: Actor) -> int | None:
     """Return the distance on the map by the campaign's metric (RULINGS 2.3.5), None where not both stand on it."""
     one, two = cell_of(actor), cell_of(other)
-    if one is None or two is None:
-        return None
+    return None if one is None or two is None else cells_apart(scene, one, two)
+
+
+def cells_apart(scene: Scene, one: Sequence[int], two: Sequence[int]) -> int:
+    """Return the distance between two cells of the map by the campaign's metric."""
     across, along = abs(one[0] - two[0]), abs(one[1] - two[1])
     if setting(scene, "metric") == "straight":
         return max(across, along)
     request: Document = {"cells": open_way(abs(across - along), min(across, along))}
     cells: int = ask("path", request)["cost"]
     return cells
+
+
+def landing_cell(actor: Actor, target: Actor, direction: int | None, deviation: int) -> list[int] | None:
+    """Return the cell, perhaps beyond the map's edge, where a throw at somebody lands (RULINGS 2.3.18).
+
+    The highest hour is onward along the throw; the landing snaps to the nearest cell. None where not both stand on the map.
+    """
+    start, aim = cell_of(actor), cell_of(target)
+    if start is None or aim is None:
+        return None
+    if not deviation or direction is None:
+        return aim
+    onward = atan2(aim[1] - start[1], aim[0] - start[0])
+    turned = onward + tau * direction / DIRECTIONS
+    return [round(aim[0] + cos(turned) * deviation), round(aim[1] + sin(turned) * deviation)]
+
+
+def near_cell(scene: Scene, cell: Sequence[int], cells: int) -> list[Actor]:
+    """Return everybody who stands within so many cells of a cell."""
+    everybody = [*([scene.actor] if scene.actor else []), *scene.others]
+    standing = [(each, cell_of(each)) for each in everybody if not out(each)]
+    return [each for each, held in standing if held is not None and cells_apart(scene, held, cell) <= cells]

@@ -112,3 +112,28 @@ def test_a_smaller_map_keeps_what_still_fits(desk: Desk) -> None:
     desk.play("move", "Вера", **way([20, 0], blocked=[[21, 0], [2, 0]]))
     desk.settings.update(ground_columns=10)
     assert desk.form("move", "Вера")["way"].default == {"path": [], "blocked": [[2, 0]]}
+
+
+@pytest.mark.parametrize(
+    ("hour", "said"),
+    [
+        (12, "По карте: столбец 11, строка 3; рядом: Грек"),
+        (3, "По карте: столбец 9, строка 5; рядом: Грек, Ильм"),
+        (6, "По карте: столбец 7, строка 3; рядом: Грек"),
+        (9, "По карте: столбец 9, строка 1; рядом: Грек"),
+    ],
+)
+def test_a_landing_is_a_cell_of_the_map_seen_along_the_throw(desk: Desk, hour: int, said: str) -> None:
+    # thrown to the right of the map: onward is right, to the right hand is down
+    for name, cell in (("Вера", [2, 2]), ("Грек", [8, 2]), ("Ильм", [8, 6])):
+        desk.play("move", name, **way(cell))
+    # 6 cells: 60 to hit; 85 is 25 short, 2 cells
+    dice = {"grenade.hit": [85], "grenade.direction": [hour]}
+    assert said in desk.play("grenade", "Вера", "Грек", dice=dice)
+
+
+def test_on_target_the_landing_is_the_targets_cell(desk: Desk) -> None:
+    for name, cell in (("Вера", [2, 2]), ("Грек", [5, 5])):
+        desk.play("move", name, **way(cell))
+    said = desk.play("grenade", "Вера", "Грек", dice={"grenade.hit": [1]})
+    assert "По карте: столбец 6, строка 6; рядом: Грек" in said

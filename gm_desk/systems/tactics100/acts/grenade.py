@@ -25,6 +25,7 @@ from gm_desk.systems.tactics100.acts.situation import (
     weapons_of,
 )
 from gm_desk.systems.tactics100.acts.strike import take_damage
+from gm_desk.systems.tactics100.field import landing_cell, near_cell
 from gm_desk.systems.tactics100.sheet import perk_value
 from gm_desk.systems.tactics100.states import note_distance
 from gm_desk.systems.tactics100.tables import DIRECTIONS
@@ -111,6 +112,8 @@ def play(scene: Scene, answers: Answers, table: Table, *, at_cell: bool) -> None
     title = Text("tactics100.act.grenade_title", actor=name_of(actor))
     outcome = table.resolve("grenade", "grenade", made.request, {"hit": actor.id, "direction": actor.id}, title)
     _tell(table, actor, target, made, outcome)
+    if target is not None:
+        _tell_where(table, scene, target, made, outcome)
     fire(table, actor, made.weapon)
     if target is not None:
         note_distance(table, actor, target, made.distance)
@@ -135,6 +138,18 @@ def _tell(table: Table, actor: Actor, target: Actor | None, made: Throw, outcome
         table.say(Text("tactics100.log.grenade_off", **words, **off, clock=clock))
     chance = {"chance": outcome["hit_chance"], "distance": made.distance, "area": made.weapon["area"]}
     table.say(Text("tactics100.log.grenade_area", **chance))
+
+
+def _tell_where(table: Table, scene: Scene, target: Actor, made: Throw, outcome: Outcome) -> None:
+    """Where both stand on the map, name the cell and who stands near: it is still the GM who ticks."""
+    cell = landing_cell(acting(scene), target, outcome["direction"], outcome["deviation"])
+    if cell is not None:
+        near = [name_of(each) for each in near_cell(scene, cell, made.weapon["area"])]
+        words = {"column": cell[0] + 1, "row": cell[1] + 1}
+        if near:
+            table.say(Text("tactics100.log.landed_near", targets=near, **words))
+        else:
+            table.say(Text("tactics100.log.landed_alone", **words))
 
 
 def _is_caught(made: Throw, outcome: Outcome) -> bool:
