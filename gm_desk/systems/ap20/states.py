@@ -1,6 +1,6 @@
 """The states that a combatant of ap20 can be in, how they show, and what a turn does to them.
 
-What an act remembers of itself stands in the state's value (`holding` {trigger, ap}; `unfinished` {act, owed}; `finishing` {act};
+What an act remembers of itself stands in the state's value (`holding` {trigger, ap}; `unfinished` {act, owed, cost}; `finishing` {act, paid};
 `bursting` {weapon}; `assessing` {before}); one set by hand is merely True, and every reader takes that. Beside the declared ones
 `distances` keeps how far each target was when it was last attacked.
 """
@@ -190,7 +190,7 @@ def _go_on(actor: Actor, table: Table) -> None:
     set_state(table, actor, "spent", request["ap"] - outcome["left"])
     if outcome["done"]:
         clear(table, actor, "unfinished")
-        set_state(table, actor, "finishing", {"act": words["act"]})
+        set_state(table, actor, "finishing", {"act": words["act"], "paid": words["cost"]})
         table.say(Text("ap20.log.finishing", actor=name, act=act, ap=words["owed"], left=outcome["left"]))
     else:
         set_state(table, actor, "unfinished", {**words, "owed": outcome["carried"]})

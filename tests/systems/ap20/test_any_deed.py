@@ -32,8 +32,10 @@ STATES = st.fixed_dictionaries(
         "aim": st.integers(1, 9),
         "sniping": st.just(True),
         "holding": st.sampled_from([True, {"trigger": "", "ap": 3}, {"trigger": "шум", "ap": 0}]),
-        "unfinished": st.sampled_from([True, {"act": "attack", "owed": 3}, {"act": "reload", "owed": 30}]),
-        "finishing": st.sampled_from([True, {"act": "attack"}, {"act": "action"}]),
+        "unfinished": st.sampled_from(
+            [True, {"act": "attack", "owed": 3, "cost": 5}, {"act": "reload", "owed": 30, "cost": 31}]
+        ),
+        "finishing": st.sampled_from([True, {"act": "attack", "paid": 4}, {"act": "action", "paid": 1}]),
         "bursting": st.sampled_from([True, {"weapon": "gun", "now": True}, {"weapon": "gone", "now": False}]),
         "assessing": st.sampled_from([True, {"before": ["Волк!", "gone"], "now": False}, {"before": [], "now": True}]),
         "resting": st.just(True),

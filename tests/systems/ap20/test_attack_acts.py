@@ -24,7 +24,7 @@ def test_a_shot_is_skill_and_d20_less_the_range_step_against_the_class(desk: Des
     )
     assert lines[:2] == [
         "Анна → Борис: 19 против КЗ 16, попадание",
-        "КЗ цели Борис, 16: основа +10, Ловкость +2, Уровень +1, броня +3",
+        "Борис: КЗ 16 = основа +10, Ловкость +2, Уровень +1, броня +3",
     ]
     assert desk.hp("Борис") == 5
     assert desk.weapon("Анна", "pistol")["loaded"] == 7

@@ -70,6 +70,16 @@ def test_what_takes_longer_than_the_next_turn_goes_on(desk: Desk) -> None:
     assert desk.play("action", "Анна", action=None, what="пилит решётку", ap_cost=20) == ["Анна: пилит решётку"]
 
 
+def test_what_grows_meanwhile_costs_the_difference(desk: Desk) -> None:
+    desk.play("action", "Анна", action=None, ap_cost=10, next_turn=True)
+    desk.finish("Анна")
+    desk.begin("Анна")
+    assert desk.left("Анна") == 6
+    assert "нужно 10 ОД, есть 6" in desk.refused("action", "Анна", action=None, ap_cost=20)
+    desk.play("action", "Анна", action=None, ap_cost=13)
+    assert desk.left("Анна") == 3
+
+
 def test_what_was_begun_can_be_given_up_and_its_ap_are_gone(desk: Desk) -> None:
     desk.play("action", "Анна", action=None, ap_cost=10, next_turn=True)
     desk.play("abandon", "Анна")
@@ -85,7 +95,7 @@ def test_the_gm_overrules_the_economy(desk: Desk) -> None:
 
 
 def test_out_of_turn_nobody_acts_unless_the_gm_says_so(desk: Desk) -> None:
-    assert "не ход" in desk.refused("attack", "Борис", "Анна", weapon="pistol")
+    assert "чужой ход" in desk.refused("attack", "Борис", "Анна", weapon="pistol")
     desk.play("attack", "Борис", "Анна", dice={"attack.attack": [1]}, distance_m=4, weapon="pistol", anyway=True)
 
 

@@ -54,12 +54,12 @@ def finishing(actor: Actor, act: str) -> bool:
 def ask_terms(
     form: Form, scene: Scene, act: str, cost: int, *, divisible: bool = True, anyway: bool | None = None
 ) -> Terms:
-    """Ask for the terms of an act, whether anyway if that is not known; one that was paid for over two turns costs nothing more."""
+    """Ask for the terms of an act, whether anyway if that is not known; of one begun last turn the rest."""
     actor = acting(scene)
     if anyway is None:
         anyway = ask_anyway(form)
     if finishing(actor, act):
-        return Terms(0, anyway)
+        cost = max(0, cost - told(actor, "finishing")["paid"])
     short = counts(scene) and 0 < left(actor) < cost and not anyway
     return Terms(cost, anyway, bool(short and divisible and form.flag("next_turn")), divisible)
 
@@ -93,7 +93,6 @@ def begin(table: Table, scene: Scene, act: str, terms: Terms) -> bool:
         clear(table, actor, "holding")
     if finishing(actor, act):
         clear(table, actor, "finishing")
-        return True
     there = max(0, left(actor))
     if terms.cost <= there or terms.anyway:
         return True
@@ -104,7 +103,7 @@ def begin(table: Table, scene: Scene, act: str, terms: Terms) -> bool:
         raise _refused("unfinished", name_of(actor))
     name = name_of(actor)
     outcome = _take(table, actor, ap_request(actor, terms.cost))
-    set_state(table, actor, "unfinished", {"act": act, "owed": outcome["carried"]})
+    set_state(table, actor, "unfinished", {"act": act, "owed": outcome["carried"], "cost": terms.cost})
     table.title(Text("ap20.log.begun", actor=name, act=Text(f"ap20.act.{act}"), owed=outcome["carried"]))
     return False
 
