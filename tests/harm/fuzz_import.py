@@ -31,6 +31,9 @@ MOST_MEGABYTES = 500
 FILES_A_CAMPAIGN = 150
 """So many files meet one campaign; then they meet a new one."""
 
+FEWEST = 60
+"""So many files are thrown however slow the machine is."""
+
 CONFLICTS: tuple[Conflicts, ...] = ("refuse", "update", "copy")
 RAW = [
     "NaN", "-Infinity", "1e400", "-1e400", "1e-400", "9" * 5000, "-0", "0.1", "00", "1" * 400, '"\\ud800"', '"\\udc00x"',
@@ -230,7 +233,7 @@ def fuzz(seconds: float, seed: int, folder: Path) -> str:
     end = time.monotonic() + seconds
     number = 0
     target: Target | None = None
-    while time.monotonic() < end:
+    while time.monotonic() < end or number < FEWEST:
         if number % FILES_A_CAMPAIGN == 0:
             if target is not None:
                 target.close()
