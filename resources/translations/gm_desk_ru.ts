@@ -409,11 +409,11 @@
     </message>
     <message>
         <source>turn</source>
-        <translation type="unfinished"></translation>
+        <translation>ход</translation>
     </message>
     <message>
         <source>{name}: take the turn now</source>
-        <translation type="unfinished"></translation>
+        <translation>{name}: взять ход сейчас</translation>
     </message>
     <message>
         <source>fight</source>
@@ -550,15 +550,15 @@
     <name>DiceEntry</name>
     <message>
         <source>A total needs its sign first: +{digit} or −{digit}</source>
-        <translation type="unfinished"></translation>
+        <translation>Сумме нужен знак: сначала +{digit} или −{digit}</translation>
     </message>
     <message>
         <source>A die shows +, − or 0; “{key}” is none of them</source>
-        <translation type="unfinished"></translation>
+        <translation>На кубе бывает +, − или 0; «{key}» на нём нет</translation>
     </message>
     <message>
         <source>“{key}” cannot follow here: a d{sides} shows {low} to {sides}</source>
-        <translation type="unfinished"></translation>
+        <translation>«{key}» здесь не подходит: на d{sides} бывает от {low} до {sides}</translation>
     </message>
     <message>
         <source>Throw for the player</source>
@@ -660,7 +660,7 @@
     </message>
     <message>
         <source>Equals roll once</source>
-        <translation type="unfinished"></translation>
+        <translation>Одинаковые бросают один раз</translation>
     </message>
     <message>
         <source>End the fight</source>
@@ -932,11 +932,11 @@
     </message>
     <message>
         <source>The one chosen takes the turn now</source>
-        <translation type="unfinished"></translation>
+        <translation>Выбранный берёт ход сейчас</translation>
     </message>
     <message>
         <source>Those chosen roll once and stand together, or each alone again</source>
-        <translation type="unfinished"></translation>
+        <translation>Выбранные бросают один раз и стоят рядом или снова каждый сам</translation>
     </message>
     <message>
         <source>Wounds and health of the one chosen</source>
@@ -1120,7 +1120,7 @@
     </message>
     <message>
         <source>rolls with a group</source>
-        <translation type="unfinished"></translation>
+        <translation>бросает вместе с группой</translation>
     </message>
     <message>
         <source>No.</source>
@@ -2041,7 +2041,7 @@
     </message>
     <message>
         <source>Take the turn now</source>
-        <translation type="unfinished"></translation>
+        <translation>Взять ход сейчас</translation>
     </message>
     <message>
         <source>Health…</source>
@@ -2085,11 +2085,11 @@
     </message>
     <message>
         <source>Roll each alone</source>
-        <translation type="unfinished"></translation>
+        <translation>Бросать каждому самому</translation>
     </message>
     <message>
         <source>Roll once, stand together</source>
-        <translation type="unfinished"></translation>
+        <translation>Бросать один раз, стоять рядом</translation>
     </message>
     <message>
         <source>Show to the players</source>
