@@ -11,6 +11,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
@@ -25,6 +26,11 @@ PICTURES = ROOT / "docs" / "pictures"
 SIZE = (1280, 720)
 SETTLED_SECONDS = 0.3
 SHOTS = (("ru", "light"), ("en", "dark"))
+PAPER = {"ru": ("sheets", "screen"), "en": ("cards", "pyramids")}
+PAPER_DOTS = 84
+"""Dots an inch of pictures of paper."""
+PRINTED = datetime(2026, 11, 29, tzinfo=UTC)
+"""The day that stands at their foot."""
 
 
 class Events(Protocol):
@@ -71,6 +77,7 @@ def draw(language: str, theme: str) -> None:
     _sheet(workspace.desk)
     _settle(app)
     window.grab().save(str(PICTURES / f"sheet-{language}.png"))
+    _paper(workspace.desk, language)
     window.close()
 
 
@@ -130,6 +137,17 @@ def _throw(panel: ActPanel, dice: random.Random) -> None:
 def _sheet(desk: Desk) -> None:
     line = next(each for each in desk.session.store.roster() if each.kind == "player")
     desk.show_sheet(line.id)
+
+
+def _paper(desk: Desk, language: str) -> None:
+    """Draw pages as they are printed."""
+    from ui.paper import Wanted, picture, print_pages
+
+    roster = desk.session.store.roster()
+    people = {"sheets": [desk.character], "cards": [line.id for line in roster if line.kind == "npc"]}
+    for what in PAPER[language]:
+        wanted = Wanted(what, tuple(people.get(what, ())), language=language, date=PRINTED)
+        picture(print_pages(desk.session, wanted), PAPER_DOTS).save(str(PICTURES / f"paper-{what}-{language}.png"))
 
 
 if __name__ == "__main__":

@@ -63,7 +63,7 @@ def test_two_hundred_sheets(benchmark: BenchmarkFixture, qapp: QApplication, tmp
     def write() -> bool:
         return run(PdfJob(printed, tmp_path / "all.pdf"))
 
-    assert benchmark.pedantic(write, rounds=3, warmup_rounds=1)  # type: ignore[no-untyped-call] - it says nothing of types
+    assert benchmark.pedantic(write, rounds=3, warmup_rounds=1)
     if benchmark.stats:
         floor = _floor(tmp_path, session, people[0])
         least = benchmark.stats.stats.min

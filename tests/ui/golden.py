@@ -11,7 +11,7 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QImage
 
-FOLDER = Path(__file__).resolve().parent / "golden"
+FOLDER = Path(__file__).resolve().parent / "kept_pages"
 WRITING = os.environ.get("GM_DESK_GOLDEN") == "write"
 RESOLUTION = 36
 GREYS = range(0, 256, 17)

@@ -1,4 +1,4 @@
-"""What tests of paper share: a day, pages as PDF and as a picture, and how to see all that was set on them."""
+"""What tests of paper share: a day, and pages as the PDF that would be written."""
 
 from __future__ import annotations
 
@@ -7,11 +7,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from PySide6.QtGui import QColor, QImage, QPainter
-
 from gm_desk.app.session import Session
 from tests.ui.pdf import Pdf
-from ui.paper import Pages, PdfJob, Wanted, paint, print_pages, run
+from ui.paper import Pages, PdfJob, Wanted, print_pages, run
 
 DAY = datetime(2026, 11, 29)  # noqa: DTZ001 - a date on paper has no zone
 
@@ -27,13 +25,3 @@ def pdf(pages: Pages) -> Pdf:
         target = Path(folder) / "paper.pdf"
         assert run(PdfJob(pages, target))
         return Pdf(target.read_bytes())
-
-
-def drawn(pages: Pages, resolution: int, number: int = 0) -> QImage:
-    """Return a page as a picture of this many dots an inch."""
-    picture = QImage(pages.page_size.sizePixels(resolution), QImage.Format.Format_RGB32)
-    picture.fill(QColor("white"))
-    painter = QPainter(picture)
-    paint(pages.first()[number], painter, resolution)
-    painter.end()
-    return picture

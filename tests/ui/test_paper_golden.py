@@ -24,7 +24,7 @@ from gm_desk.systems.registry import Registry
 from tests.doubles.memory import MemoryStore
 from tests.toy.system import add_character, toy_session
 from tests.ui import golden, paper
-from ui.paper import OF_PEOPLE, WHAT, Pages
+from ui.paper import OF_PEOPLE, WHAT, Pages, picture
 
 NOON = datetime(2026, 11, 29, 12, tzinfo=UTC)
 FLAGSHIP, TOY = "kmrp", "toy"
@@ -99,7 +99,7 @@ def test_pages_are_as_they_were_found_right(
     pages = paper.pages(session, what, *people(session, what), language=language)
     golden.check_text(f"{system}-{what}-{language}", told(pages), tmp_path)
     if language == "ru" or system == FLAGSHIP:
-        golden.check_picture(f"{system}-{what}-{language}", paper.drawn(pages, golden.RESOLUTION), tmp_path)
+        golden.check_picture(f"{system}-{what}-{language}", picture(pages, golden.RESOLUTION), tmp_path)
 
 
 def with_demo() -> list[str]:
@@ -115,7 +115,7 @@ def test_sheets_of_the_other_systems_are_as_they_were_found_right(
     session = made(system, "ru")
     pages = paper.pages(session, "sheets", *people(session, "sheets"), language="ru")
     golden.check_text(f"{system}-sheets-ru", told(pages), tmp_path)
-    golden.check_picture(f"{system}-sheets-ru", paper.drawn(pages, golden.RESOLUTION), tmp_path)
+    golden.check_picture(f"{system}-sheets-ru", picture(pages, golden.RESOLUTION), tmp_path)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -136,12 +136,12 @@ def test_a_missing_line_is_seen_and_its_picture_is_kept(
     monkeypatch.setattr(golden, "FOLDER", tmp_path)
     monkeypatch.setattr(golden, "WRITING", True)
     session = made(FLAGSHIP, "ru")
-    picture = paper.drawn(paper.pages(session, "sheets", *people(session, "sheets"), language="ru"), golden.RESOLUTION)
-    golden.check_picture("page", picture, tmp_path)
+    page = picture(paper.pages(session, "sheets", *people(session, "sheets"), language="ru"), golden.RESOLUTION)
+    golden.check_picture("page", page, tmp_path)
     monkeypatch.setattr(golden, "WRITING", False)
-    golden.check_picture("page", picture, tmp_path)
+    golden.check_picture("page", page, tmp_path)
     with pytest.raises(AssertionError):
-        golden.check_picture("page", wiped(picture), tmp_path)
+        golden.check_picture("page", wiped(page), tmp_path)
     assert (tmp_path / "page-difference.png").is_file()
 
 

@@ -22,7 +22,7 @@ from tests.app.conftest import new_session
 from tests.toy.system import add_character, toy_session
 from tests.ui import paper
 from tests.ui.pdf import Pdf, squeezed
-from ui.paper import PAPERS, Wanted, print_to_pdf
+from ui.paper import PAPERS, Wanted, picture, print_to_pdf
 from ui.paper.area import FOOT_HEIGHT
 from ui.paper.blocks import Caption, Heading, Heads, Rule
 from ui.paper.health_blocks import PyramidBlock
@@ -232,22 +232,22 @@ def test_the_fonts_are_embedded_and_nothing_is_a_picture(campaign: Session) -> N
 
 
 def test_it_is_black_on_white(campaign: Session) -> None:
-    picture = paper.drawn(paper.pages(campaign, "sheets", monster(campaign)), 72)
-    colours = {picture.pixelColor(x, y).hsvSaturation() for x in range(0, 595, 3) for y in range(0, 842, 3)}
+    drawn = picture(paper.pages(campaign, "sheets", monster(campaign)), 72)
+    colours = {drawn.pixelColor(x, y).hsvSaturation() for x in range(0, 595, 3) for y in range(0, 842, 3)}
     assert colours == {0}
 
 
 def test_screen_and_printer_get_the_same_page(campaign: Session) -> None:
     pages = paper.pages(campaign, "sheets", monster(campaign))
-    screen = ink(paper.drawn(pages, 72))
-    printer = ink(paper.drawn(pages, 288))
+    screen = ink(picture(pages, 72))
+    printer = ink(picture(pages, 288))
     assert max(abs(one - other) for one, other in zip(screen, printer, strict=True)) < 12
     assert max(screen) > 60
 
 
 def test_the_same_sheet_on_the_same_day_is_the_same_to_the_pixel(campaign: Session) -> None:
     boris = monster(campaign)
-    one, other = (paper.drawn(paper.pages(campaign, "sheets", boris), 100) for _ in range(2))
+    one, other = (picture(paper.pages(campaign, "sheets", boris), 100) for _ in range(2))
     assert one == other
     assert printed(campaign, boris).words() == printed(campaign, boris).words()
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ui.paper.jobs import Job, PdfJob, PrinterJob, print_to_pdf, run
-from ui.paper.pages import OF_PEOPLE, PAPERS, WHAT, Pages, Wanted, paint, print_pages
+from ui.paper.pages import OF_PEOPLE, PAPERS, WHAT, Pages, Wanted, paint, picture, print_pages
 from ui.paper.whole_file import write_whole
 
 __all__ = [
@@ -16,6 +16,7 @@ __all__ = [
     "PrinterJob",
     "Wanted",
     "paint",
+    "picture",
     "print_pages",
     "print_to_pdf",
     "run",

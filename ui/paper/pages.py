@@ -8,8 +8,8 @@ from datetime import datetime
 from itertools import islice
 from typing import Protocol
 
-from PySide6.QtCore import QDate, QLocale, QMarginsF
-from PySide6.QtGui import QPageLayout, QPageSize, QPainter
+from PySide6.QtCore import QDate, QLocale, QMarginsF, Qt
+from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPainter
 
 from gm_desk.app.evening_paper import evening_paper
 from gm_desk.app.paper import (
@@ -125,6 +125,16 @@ def paint(page: Page, painter: QPainter, resolution: float) -> None:
     painter.scale(resolution / POINTS_PER_INCH, resolution / POINTS_PER_INCH)
     page.paint(Pen(painter))
     painter.restore()
+
+
+def picture(pages: Pages, resolution: int, number: int = 0) -> QImage:
+    """Return a page, 0 the first, as a picture of this many dots an inch."""
+    drawn = QImage(pages.page_size.sizePixels(resolution), QImage.Format.Format_RGB32)
+    drawn.fill(Qt.GlobalColor.white)
+    painter = QPainter(drawn)
+    paint(pages.first(number + 1)[number], painter, resolution)
+    painter.end()
+    return drawn
 
 
 def print_pages(session: Session, wanted: Wanted) -> Pages:
