@@ -59,11 +59,6 @@ class LookingBack(QObject):
             self._share = partial(_share_of, journey)
             self._travel.go(journey, partial(self._on_arrived, entry, journey))
 
-    def again(self) -> None:
-        """Show the same moment anew, after the present has changed."""
-        if self.entry is not None:
-            self.go(self.entry.number)
-
     def correct(self, number: int) -> None:
         """Take the rolls of an entry up for correction."""
         self.leave()

@@ -369,8 +369,8 @@ class Workspace(QWidget):
             self.renamed.emit(str(self._now.desk.session.campaign["title"]))
         if self._now.desk.character and not self._exists(self._now.desk.character):
             self._now.desk.select_character("")
-        if changes.refs:
-            self.back.again()
+        if self.back.is_away:
+            self.turn_bar.refresh()  # undo and redo are the window's: those of now have just named themselves
         self._offer_turns()
 
     def _offer_turns(self) -> None:

@@ -74,8 +74,10 @@ class Journey:
     def __init__(self, live: Store, number: int, *, before: bool = False) -> None:
         """Find the way. Raises: NotFound; Refused (`moment.lost_branch` where an older file has not kept the way)."""
         self._live = live
-        self._revision = live.revision
-        self._documents = Overlay(live)
+        self.revision = live.revision
+        """Of which present it is the past."""
+        self.documents = Overlay(live)
+        """The documents as they were, once the moment is reached."""
         self._forth: list[PastAct] = []
         self.number = _number_before(live.act(number)) if before else number
         self._base = self._find_base()
@@ -110,7 +112,7 @@ class Journey:
         """
         if self._arrived:
             return True
-        if self._live.revision != self._revision:
+        if self._live.revision != self.revision:
             raise Refused("stale", "log")
         acts = self._live.holding_after(self._base, self._at, STRETCH)
         for act in acts:
@@ -128,7 +130,7 @@ class Journey:
     def _apply(self, facts: Iterable[Fact]) -> None:
         try:
             for fact in facts:
-                apply(self._documents, fact)
+                apply(self.documents, fact)
         except Refused as error:
             raise Refused("moment.unfit", "log") from error
 
@@ -136,7 +138,12 @@ class Journey:
         """Return the campaign as it stood, going the rest of the way. Raises: as `arrive`."""
         while not self.arrive():
             pass
-        return PastStore(self._live, self._documents, self.number, frozenset(act.number for act in self._forth))
+        return PastStore(self._live, self)
+
+    @property
+    def branch(self) -> frozenset[int]:
+        """The acts on the way to the moment that hold no longer."""
+        return frozenset(act.number for act in self._forth)
 
 
 def _number_before(act: PastAct) -> int:
@@ -147,17 +154,19 @@ def _number_before(act: PastAct) -> int:
 
 
 class PastStore:
-    """A campaign as it stood at a moment (`gm_desk.app.ports.Store`). Whoever wants to change it is told that it is past."""
+    """A campaign as it stood at a moment (`gm_desk.app.ports.Store`). Whoever wants to change it is told that it is past.
+
+    It stays what it is when the present goes on: what has been done since is taken back before anything is read.
+    """
 
     read_only = True
     revision = 0
 
-    def __init__(self, live: Store, documents: Overlay, number: int, branch: frozenset[int]) -> None:
-        """Lay documents over the present; `branch` are the acts on the way to the moment that hold no longer."""
+    def __init__(self, live: Store, way: Journey) -> None:
+        """Lay the documents that a journey has arrived at over the present."""
         self._live = live
-        self._documents = documents
-        self._branch = branch
-        self.number = number
+        self._way = way
+        self.number = way.number
         """The last act before the moment; 0 before the first."""
 
     @property
@@ -174,6 +183,14 @@ class PastStore:
     def upgraded(self) -> None:
         """Nothing is made of the past by opening it."""
         return
+
+    @property
+    def _documents(self) -> Overlay:
+        if self._live.revision != self._way.revision:
+            self._way = Journey(self._live, self.number)
+            while not self._way.arrive():
+                pass
+        return self._way.documents
 
     # ── Documents ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -239,7 +256,7 @@ class PastStore:
         return self._as_it_was(self._live.log_entry(number))
 
     def _as_it_was(self, entry: LogEntry) -> LogEntry:
-        return replace(entry, state="done") if entry.number in self._branch else entry
+        return replace(entry, state="done") if entry.number in self._way.branch else entry
 
     def log_size(self) -> int:
         """Return how many entries the log holds, later ones too."""

@@ -298,7 +298,7 @@ def test_corrected_dice_are_counted_once() -> None:
 
 
 @pytest.mark.parametrize("system", ["toy", "kmrp"])
-@settings(max_examples=30, phases=(Phase.explicit, Phase.generate))
+@settings(max_examples=20, phases=(Phase.explicit, Phase.generate))
 @given(data=st.data())
 def test_corrected_at_once_all_is_as_if_the_dice_had_fallen_so(system: str, data: st.DataObject) -> None:
     """Whatever the act and the dice: as long as nothing came after it, the correction brings everything to the present."""

@@ -108,7 +108,7 @@ MOVES = (
 
 
 @pytest.mark.parametrize("system", ["toy", "kmrp"])
-@settings(max_examples=25, phases=(Phase.explicit, Phase.generate))  # without shrinking, which would take minutes
+@settings(max_examples=15, phases=(Phase.explicit, Phase.generate))  # without shrinking, which would take minutes
 @given(data=st.data())
 def test_after_random_play_every_moment_is_as_it_was_remembered(system: str, data: st.DataObject) -> None:
     played = Played(system, data)
@@ -231,3 +231,19 @@ def test_what_does_not_fit_the_history_is_said_and_not_guessed() -> None:
     store_of(session).documents[Ref("character", anna)]["notes"] = "written past the desk"
     with pytest.raises(Refused, match=r"moment\.unfit"):
         Journey(session.store, 1).past()
+
+
+def test_the_past_stays_what_it_was_while_the_present_goes_on() -> None:
+    session = toy_session()
+    anna = add_character(session, "Anna")
+    boris = add_character(session, "Boris")
+    roster.edit(session, anna, ("notes",), "one")
+    past = Journey(session.store, newest(session)).past()
+    before = copy.deepcopy(past.document(Ref("character", boris)))
+    roster.edit(session, boris, ("notes",), "later")
+    roster.remove(session, anna)
+    assert past.document(Ref("character", boris)) == before
+    assert past.document(Ref("character", anna))["notes"] == "one"
+    session.undo_back_to(1)
+    assert past.document(Ref("character", boris)) == before
+    assert [line.name for line in past.roster()] == ["Anna", "Boris"]

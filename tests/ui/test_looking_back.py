@@ -163,7 +163,7 @@ def test_from_moment_to_moment_by_button_and_by_key(evening: Evening) -> None:
     assert evening.hp_shown == evening.whole - 6
 
 
-def test_the_players_go_on_seeing_now_and_a_change_is_followed(evening: Evening) -> None:
+def test_the_players_go_on_seeing_now_and_what_is_changed_now_changes_nothing_then(evening: Evening) -> None:
     evening.choose(evening.blows[0])
     evening.press("t")
     assert evening.workspace.players._desk is not evening.workspace.desk
@@ -172,6 +172,7 @@ def test_the_players_go_on_seeing_now_and_a_change_is_followed(evening: Evening)
     assert evening.hp_shown == evening.whole - 3
     anna = evening.workspace.desk.session.actor(evening.anna, evening.encounter)
     assert anna.character["notes"] == ""
+    assert not evening.actions["undo"].isEnabled()
 
 
 def test_what_was_given_up_is_shown_too_and_says_what_cannot_be(evening: Evening) -> None:
