@@ -170,6 +170,23 @@ def test_an_attack_on_the_watcher_ends_the_watch(hits: int, setting: bool, held:
     assert ("overwatch" in desk.states("Курт")) is held
 
 
+def test_moving_does_not_end_a_watch_and_a_grenade_or_a_blow_does() -> None:
+    desk = squad()
+    for act, dice in (
+        ("grenade", {"grenade1.attack": [1] * 5}),
+        ("melee", {f"{blow}.{role}": [1, 1] for blow in ("blow", "strike_back") for role in ("attack", "defence")}),
+    ):
+        desk.states("Курт").pop("acted", None)
+        desk.states("Нина").pop("acted", None)
+        desk.play("overwatch", "Курт", anyway=True)
+        if act == "grenade":
+            desk.play("move", "Курт")
+        assert "overwatch" in desk.states("Курт")
+        told = desk.play(act, "Нина", "Курт", dice=dice | ({"first.dice": [1]} if act == "melee" else {}))
+        assert "Курт больше не держит точку на мушке" in told
+        assert "overwatch" not in desk.states("Курт")
+
+
 # ── Grenade ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
