@@ -119,14 +119,18 @@ def track(sheet: Document) -> Track:
 
 
 def gauges(actor: Actor) -> list[Gauge]:
-    """Return the AP left, and the rounds in every drawn weapon that counts them."""
+    """Return the AP left, and the rounds in the first weapon in hand, if it counts them."""
     if actor.combatant is None:
         return []
-    return [Gauge("ap20.gauge.ap", left(actor), int(actor.sheet["ap"]))]
+    shown = [Gauge("ap20.gauge.ap", left(actor), int(actor.sheet["ap"]))]
+    weapon = next((each for each in actor.sheet["weapons"] if each["drawn"]), None)
+    if weapon is not None and weapon["magazine"]:
+        shown.append(Gauge("ap20.gauge.rounds", weapon["loaded"] or 0, weapon["magazine"]))
+    return shown
 
 
 def badges(actor: Actor) -> list[tuple[Text, str]]:
-    """Return (words, tone) of every state, what is gravest first; idleness only where it costs armour class."""
+    """Return (words, tone) of every state, what is gravest first; idleness only where it costs armour class, and of the fallen what lasts."""
     gone = out(actor)
     first = [(Text(f"ap20.state.badge.{gone}"), "danger")] if gone else []
     if collapsed(actor.sheet):
@@ -136,7 +140,7 @@ def badges(actor: Actor) -> list[tuple[Text, str]]:
         for weapon in actor.sheet["weapons"]
         if weapon["jammed"]
     ]
-    return [*first, *jams, *_fleeting_badges(actor)]
+    return [*first, *jams, *(_fleeting_badges(actor) if not gone else ())]
 
 
 def _fleeting_badges(actor: Actor) -> Iterator[tuple[Text, str]]:

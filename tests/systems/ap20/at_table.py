@@ -70,8 +70,7 @@ class Desk(desk.Desk):
 
     def left(self, name: str) -> int:
         """The AP that somebody has left."""
-        (gauge,) = self.system.gauges(self.actor(name))
-        return gauge.current
+        return self.system.gauges(self.actor(name))[0].current
 
     def refused(self, name: str, actor: str, *targets: str, **answers: Json) -> str:
         """Play an act that must be refused before any dice; return the sentence."""

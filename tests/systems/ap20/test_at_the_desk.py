@@ -50,8 +50,7 @@ class Table:
         return states
 
     def left(self, one: str) -> int:
-        (gauge,) = self.session.system.gauges(self.session.actor(one, self.fight))
-        return gauge.current
+        return self.session.system.gauges(self.session.actor(one, self.fight))[0].current
 
     def rounds(self, number: int) -> None:
         """Play on to the beginning of a round."""

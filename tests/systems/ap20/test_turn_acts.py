@@ -28,6 +28,17 @@ def test_a_turn_begins_with_all_ap_and_what_is_left_is_lost(desk: Desk) -> None:
     assert desk.left("Анна") == 8
 
 
+def test_the_gauges_are_ap_and_the_rounds_of_the_first_weapon_in_hand(desk: Desk) -> None:
+    def gauges() -> list[tuple[str, int, int]]:
+        return [(each.label, each.current, each.maximum) for each in SYSTEM.gauges(desk.actor("Анна"))]
+
+    desk.play("attack", "Анна", "Борис", dice={"attack.attack": [1]}, distance_m=4, weapon="pistol")
+    assert gauges() == [("ap20.gauge.ap", 4, 8), ("ap20.gauge.rounds", 7, 8)]
+    desk.weapon("Анна", "pistol")["drawn"] = False
+    assert gauges() == [("ap20.gauge.ap", 4, 8)]
+    assert SYSTEM.gauges(Actor(desk.actor("Анна").character)) == []
+
+
 def test_the_key_of_the_book_turns_at_the_start_of_the_next_turn(desk: Desk) -> None:
     """7 AP with 6 there: one is owed, and 5 are left of the next 6."""
     desk.encounter["turn"] = "Борис!"
