@@ -215,7 +215,11 @@ def set_state(
             ref = Ref("combatant", person.combatant["id"])
             facts += _if_changed(change(ref, person.combatant, ("states", state), ABSENT if cleared else value))
     key = "act.state_cleared" if cleared else "act.state_set"
-    name = Text(key, names=[_name(each) for each in people], state=Text(declared.label))
+    words: dict[str, object] = {"names": [_name(each) for each in people], "state": Text(declared.label)}
+    chosen = next((each for each in declared.choices if each.value == value and not cleared), None)
+    if chosen is not None:
+        key, words["choice"] = "act.state_chosen", chosen.label if chosen.literal else Text(chosen.label)
+    name = Text(key, **words)
     return session.perform(name, facts, origin)
 
 

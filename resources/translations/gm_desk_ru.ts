@@ -550,7 +550,7 @@
     <name>DiceEntry</name>
     <message>
         <source>A total needs its sign first: +{digit} or −{digit}</source>
-        <translation>Сумме нужен знак: сначала +{digit} или −{digit}</translation>
+        <translation>Сумме нужен знак: +{digit} или −{digit}</translation>
     </message>
     <message>
         <source>A die shows +, − or 0; “{key}” is none of them</source>
