@@ -10,10 +10,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from gm_desk.app.interchange import Import, Source
+from gm_desk.app.interchange import Import, Source, importing
 from gm_desk.app.interchange.format import MOST_OF_ONE, MOST_PORTRAIT
 from gm_desk.app.interchange.portraits import PNG
-from gm_desk.app.interchange.report import problem_lines
+from gm_desk.app.interchange.report import MOST_WRONG, problem_lines
 from gm_desk.app.session import Session
 from tests.app.bringing import WORDS, brought, checked, everybody, exported, file_of, kmrp_session, someone, wrong
 
@@ -243,3 +243,20 @@ def test_the_longest_character_that_is_allowed_comes_in_and_goes_out(session: Se
     again = kmrp_session()
     brought(again, text)
     assert json.loads(exported(again)) == json.loads(text)
+
+
+def test_a_file_with_too_much_wrong_is_read_no_further_and_that_is_said(session: Session) -> None:
+    report = checked(session, file_of(*[0] * 10_000)).report
+    assert (report.wrong, report.found) == (MOST_WRONG, MOST_WRONG)
+    for words in WORDS.values():
+        assert str(report.given_up) in list(problem_lines(report, words))[-1]
+
+
+def test_more_than_one_act_can_hold_is_refused_as_a_whole(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+    data = file_of(*(someone(f"N{number}", notes="x" * 100) for number in range(20)))
+    monkeypatch.setattr(importing, "MOST_CHARACTERS", 19)
+    assert wrong(session, data) == [(0, "", "import.too_many")]
+    monkeypatch.setattr(importing, "MOST_CHARACTERS", 20)
+    monkeypatch.setattr(importing, "MOST_STORED", 2_000)
+    assert wrong(session, data) == [(0, "", "import.too_much")]
+    assert everybody(session) == []
