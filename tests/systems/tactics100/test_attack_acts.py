@@ -271,3 +271,12 @@ def test_a_grenade_without_damage_makes_smoke(desk: Desk) -> None:
     assert said[2] == "В дыму: Грек"
     assert desk.hp("Грек") == 10
     assert desk.form("shot", "Вера", "Грек")["smoke"].default is True
+
+
+def test_those_who_are_out_are_not_asked_for_and_a_crowd_is_cut_short(desk: Desk) -> None:
+    desk.sheet("Ильм")["hp"]["current"] = 0
+    asked = [field.of for field in desk.form("grenade", "Вера", "Грек").values() if field.key.startswith("victim")]
+    assert asked == ["Вера"]
+    for number in range(100):
+        desk.add(f"Крыса {number}")
+    assert len([key for key in desk.form("grenade", "Вера", "Грек") if key.startswith("victim")]) == 41

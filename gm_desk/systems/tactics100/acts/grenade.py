@@ -27,8 +27,11 @@ from gm_desk.systems.tactics100.acts.situation import (
 from gm_desk.systems.tactics100.acts.strike import take_damage
 from gm_desk.systems.tactics100.field import landing_cell, near_cell
 from gm_desk.systems.tactics100.sheet import perk_value
-from gm_desk.systems.tactics100.states import note_distance
+from gm_desk.systems.tactics100.states import note_distance, out
 from gm_desk.systems.tactics100.tables import DIRECTIONS
+
+MOST_BYSTANDERS = 40
+"""In a fight of more the others are hurt by hand."""
 
 CAUGHT = ("by_landing", "yes", "no")
 """Whether the one aimed at is caught: as far as the grenade lands within its area, or by the GM's word."""
@@ -74,11 +77,10 @@ def plan(scene: Scene, target: Actor | None, answers: Answers) -> Throw:
 
 
 def _bystanders(scene: Scene, target: Actor | None) -> list[Actor]:
-    """Return everybody else whom it could catch: the thrower comes last."""
-    others = [
-        each for each in scene.others if target is None or each.id != target.id or each.combatant != target.combatant
-    ]
-    return [*others, acting(scene)]
+    """Return everybody else whom it could catch, as many as a form can ask for: the thrower comes last."""
+    aimed = target.combatant if target is not None else None
+    others = [each for each in scene.others if each.combatant != aimed and not out(each)]
+    return [*others[:MOST_BYSTANDERS], acting(scene)]
 
 
 def _target(scene: Scene, *, at_cell: bool) -> Actor | None:
