@@ -17,9 +17,14 @@ BORIS = "0b0b0b0b-0000-4000-8000-000000000001"
 WORDS = {language: Catalogue(language, resource()) for language in LANGUAGES}
 
 
-def kmrp_session() -> Session:
+def session_of(system: str) -> Session:
     """An empty campaign in memory."""
-    return Session(MemoryStore("kmrp"), Registry(), WORDS)  # type: ignore[arg-type]
+    return Session(MemoryStore(system), Registry(), WORDS)  # type: ignore[arg-type]
+
+
+def kmrp_session() -> Session:
+    """An empty campaign of the flagship."""
+    return session_of("kmrp")
 
 
 def file_of(*characters: object, **head: object) -> bytes:
