@@ -15,9 +15,9 @@
     <name>CopyBackDialog</name>
     <message numerus="yes">
         <source>Changed: %n character(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Changed: %n character</numerusform>
+            <numerusform>Changed: %n characters</numerusform>
         </translation>
     </message>
 </context>
@@ -62,9 +62,9 @@
     <name>PrintDialog</name>
     <message numerus="yes">
         <source>The preview shows the first %n page(s).</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>The preview shows the first %n page.</numerusform>
+            <numerusform>The preview shows the first %n pages.</numerusform>
         </translation>
     </message>
 </context>

@@ -202,7 +202,7 @@
     </message>
     <message>
         <source>Copy back from paper…</source>
-        <translation type="unfinished"></translation>
+        <translation>Переписать с бумаги…</translation>
     </message>
     <message>
         <source>Undo</source>
@@ -456,39 +456,39 @@
     <name>CopyBackDialog</name>
     <message>
         <source>{name}: {what}</source>
-        <translation type="unfinished"></translation>
+        <translation>{name}: {what}</translation>
     </message>
     <message numerus="yes">
         <source>Changed: %n character(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Изменения у %n персонажа</numerusform>
+            <numerusform>Изменения у %n персонажей</numerusform>
+            <numerusform>Изменения у %n персонажей</numerusform>
         </translation>
     </message>
     <message>
         <source>Enter goes on to the next field, after the last one to the next character.</source>
-        <translation type="unfinished"></translation>
+        <translation>Enter ведёт к следующему полю, после последнего к следующему персонажу.</translation>
     </message>
     <message>
         <source>Copy back from paper</source>
-        <translation type="unfinished"></translation>
+        <translation>Переписать с бумаги</translation>
     </message>
     <message>
         <source>Whose paper</source>
-        <translation type="unfinished"></translation>
+        <translation>Чей лист</translation>
     </message>
     <message>
         <source>What was marked on paper</source>
-        <translation type="unfinished"></translation>
+        <translation>Что отмечено на бумаге</translation>
     </message>
     <message>
         <source>Keep all of it</source>
-        <translation type="unfinished"></translation>
+        <translation>Сохранить всё</translation>
     </message>
     <message>
         <source>Drop it</source>
-        <translation type="unfinished">Отбросить</translation>
+        <translation>Отбросить</translation>
     </message>
 </context>
 <context>
@@ -1603,27 +1603,27 @@
     <name>PencilForm</name>
     <message>
         <source>wounds</source>
-        <translation type="unfinished"></translation>
+        <translation>раны</translation>
     </message>
     <message>
         <source>stun</source>
-        <translation type="unfinished"></translation>
+        <translation>оглушение</translation>
     </message>
     <message>
         <source>{thing}: {what}</source>
-        <translation type="unfinished"></translation>
+        <translation>{thing}: {what}</translation>
     </message>
     <message>
         <source>{row}, stun</source>
-        <translation type="unfinished"></translation>
+        <translation>{row}, оглушение</translation>
     </message>
     <message>
         <source> of {most}</source>
-        <translation type="unfinished"></translation>
+        <translation> из {most}</translation>
     </message>
     <message>
         <source>was {value}</source>
-        <translation type="unfinished"></translation>
+        <translation>было {value}</translation>
     </message>
 </context>
 <context>
@@ -1660,7 +1660,7 @@
     <name>PrintDialog</name>
     <message>
         <source>Print</source>
-        <translation type="unfinished"></translation>
+        <translation>Печать</translation>
     </message>
     <message>
         <source>Preview</source>
@@ -1668,7 +1668,7 @@
     </message>
     <message>
         <source>How far the print is</source>
-        <translation type="unfinished"></translation>
+        <translation>Как далеко зашла печать</translation>
     </message>
     <message>
         <source>Previous page</source>
@@ -1700,15 +1700,15 @@
     </message>
     <message numerus="yes">
         <source>The preview shows the first %n page(s).</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>В просмотре только первая %n страница.</numerusform>
+            <numerusform>В просмотре только первые %n страницы.</numerusform>
+            <numerusform>В просмотре только первые %n страниц.</numerusform>
         </translation>
     </message>
     <message>
         <source>Stopped: nothing was written.</source>
-        <translation type="unfinished"></translation>
+        <translation>Остановлено: ничего не записано.</translation>
     </message>
     <message>
         <source>Save as PDF</source>
@@ -1720,7 +1720,7 @@
     </message>
     <message>
         <source>Printed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Напечатано.</translation>
     </message>
     <message>
         <source>Saved: {path}</source>
@@ -1735,103 +1735,103 @@
     </message>
     <message>
         <source>Of whom</source>
-        <translation type="unfinished"></translation>
+        <translation>Чьи</translation>
     </message>
     <message>
         <source>Which session</source>
-        <translation type="unfinished">Какая сессия</translation>
+        <translation>Какая сессия</translation>
     </message>
     <message>
         <source>For whom</source>
-        <translation type="unfinished">Для кого</translation>
+        <translation>Для кого</translation>
     </message>
     <message>
         <source>Paper</source>
-        <translation type="unfinished">Бумага</translation>
+        <translation>Бумага</translation>
     </message>
     <message>
         <source>Language</source>
-        <translation type="unfinished">Язык</translation>
+        <translation>Язык</translation>
     </message>
     <message>
         <source>The GM: everything</source>
-        <translation type="unfinished">Мастеру: всё</translation>
+        <translation>Ведущему: всё</translation>
     </message>
     <message>
         <source>The players: only what is theirs</source>
-        <translation type="unfinished">Игрокам: только их</translation>
+        <translation>Игрокам: только своё</translation>
     </message>
     <message>
         <source>A4 (210 × 297 mm)</source>
-        <translation type="unfinished">A4 (210 × 297 мм)</translation>
+        <translation>A4 (210 × 297 мм)</translation>
     </message>
     <message>
         <source>Letter (8.5 × 11 in)</source>
-        <translation type="unfinished">Letter (8,5 × 11 дюймов)</translation>
+        <translation>Letter (216 × 279 мм)</translation>
     </message>
     <message>
         <source>Characters to print</source>
-        <translation type="unfinished">Кого напечатать</translation>
+        <translation>Кого печатать</translation>
     </message>
     <message>
         <source>With the GM&apos;s notes</source>
-        <translation type="unfinished"></translation>
+        <translation>С заметками ведущего</translation>
     </message>
     <message>
         <source>Cards lie on the table: what only you may know is left out unless you want it</source>
-        <translation type="unfinished"></translation>
+        <translation>Карточки лежат на столе: того, что знать только вам, на них нет, если вы сами не захотите</translation>
     </message>
     <message>
         <source>Character sheets</source>
-        <translation type="unfinished"></translation>
+        <translation>Листы персонажей</translation>
     </message>
     <message>
         <source>Cards, 8 a page</source>
-        <translation type="unfinished"></translation>
+        <translation>Карточки, 8 на странице</translation>
     </message>
     <message>
         <source>Blank health tracks</source>
-        <translation type="unfinished"></translation>
+        <translation>Пустые дорожки здоровья</translation>
     </message>
     <message>
         <source>Name tents</source>
-        <translation type="unfinished"></translation>
+        <translation>Именные таблички</translation>
     </message>
     <message>
         <source>GM screen</source>
-        <translation type="unfinished"></translation>
+        <translation>Ширма ведущего</translation>
     </message>
     <message>
         <source>Summary of a session</source>
-        <translation type="unfinished"></translation>
+        <translation>Итоги сессии</translation>
     </message>
     <message>
         <source>Blank character sheet</source>
-        <translation type="unfinished"></translation>
+        <translation>Пустой лист персонажа</translation>
     </message>
     <message>
         <source>{name} (the sheet on show)</source>
-        <translation type="unfinished">{name} (открытый лист)</translation>
+        <translation>{name} (лист на экране)</translation>
     </message>
     <message>
         <source>Everybody in {fight}</source>
-        <translation type="unfinished"></translation>
+        <translation>Все из сцены «{fight}»</translation>
     </message>
     <message>
         <source>All player characters</source>
-        <translation type="unfinished">Все персонажи игроков</translation>
+        <translation>Все персонажи игроков</translation>
     </message>
     <message>
         <source>All NPCs</source>
-        <translation type="unfinished"></translation>
+        <translation>Все НПС</translation>
     </message>
     <message>
         <source>All players and NPCs</source>
-        <translation type="unfinished">Все игроки и НПС</translation>
+        <translation>Все игроки и НПС</translation>
     </message>
     <message>
         <source>Chosen ones…</source>
-        <translation type="unfinished">Выбранные…</translation>
+        <translation>Выбранные…</translation>
     </message>
 </context>
 <context>
@@ -1979,7 +1979,7 @@
     </message>
     <message>
         <source>Copy back from paper…</source>
-        <translation type="unfinished"></translation>
+        <translation>Переписать с бумаги…</translation>
     </message>
     <message>
         <source>Duplicate</source>

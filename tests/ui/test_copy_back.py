@@ -135,10 +135,10 @@ def test_what_does_not_fit_is_said_with_whose_it_is(
     assert session.character(people["Anna"])["sheet"]["wounds"]["mortal"] == 0
 
 
-def test_it_speaks_the_language_of_the_desk(dialog: CopyBackDialog, qapp: QApplication) -> None:
+def test_it_speaks_the_language_of_the_desk(dialog: CopyBackDialog, qapp: QApplication, qtbot: QtBot) -> None:
     press("1")
     title = dialog.windowTitle()
     use_language(qapp, "ru")
-    assert dialog.windowTitle() != title
+    qtbot.waitUntil(lambda: dialog.windowTitle() != title)
     assert "Смертельная" in focused().accessibleName()
     assert cast("QSpinBox", focused()).value() == 1
