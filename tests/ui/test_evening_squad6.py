@@ -26,6 +26,7 @@ class Skirmish(Evening):
         super().__init__(window, seed)
         self.deeds: Counter[str] = Counter()
         self.turns = 0
+        self.wish = "attack"
 
     def take_turn(self) -> None:
         """Do what this turn asks for; whoever cannot attacks, and whoever is not allowed to passes."""
@@ -33,51 +34,16 @@ class Skirmish(Evening):
         if self.panel.acting.actor is None:
             return
         wish = next((act for act, every in FAVOURITES.items() if self.turns % every == 0), "attack")
-        offered = [act.id for act in self.panel.acting.offered()]
+        offered = self.offered()
         if "clear_jam" in offered:
             wish = "clear_jam"
-        self.choose(wish if wish in offered else "attack")
-        self.deed()
+        self.wish = wish if wish in offered else "attack"
+        self.deeds[self.wish] += self.deed(self.wish)
 
-    def choose(self, wish: str) -> None:
-        """Choose an act by its digit, if it is not the one that the panel begins with."""
-        acting = self.panel.acting
-        if acting.act is None or acting.act.id != wish:
-            while self.panel.live() != "acts":
-                self.press("a")
-            self.press(str([act.id for act in acting.offered()].index(wish) + 1))
-        assert acting.act is not None
-        assert acting.act.id == wish
-
-    def deed(self) -> None:
-        """Aim, roll, throw and apply."""
-        acting = self.panel.acting
-        assert acting.act is not None
-        name = acting.act.id
-        if acting.act.targets != "none":
-            foes = [place for place, each in enumerate(acting.candidates()) if self.may_fight(name, each)]
-            if not foes:
-                return
-            self.press(str(foes[0] + 1))
-        self.press("r")
-        self.throw()
-        if not self.shows_result():
-            assert self.panel.notice.text(), "nothing said why"
-            self.press("Esc")
-            return
-        self.press("Enter")
-        assert not self.shows_result(), "the result was not taken"
-        self.acts += 1
-        self.deeds[name] += 1
-
-    def shows_result(self) -> bool:
-        """Whether something was rolled that is not applied yet."""
-        return self.panel.acting.preview is not None
-
-    def may_fight(self, name: str, other: Actor) -> bool:
+    def is_foe(self, actor: Actor | None, other: Actor) -> bool:
         """Only grenades and guns are worth trying on armour."""
         armoured = other.sheet["vehicle"] is not None
-        return self.is_foe(self.panel.acting.actor, other) and not (armoured and name in {"melee", "suppress"})
+        return super().is_foe(actor, other) and not (armoured and self.wish in {"melee", "suppress"})
 
 
 @pytest.mark.slow
@@ -98,7 +64,7 @@ def test_a_skirmish_is_played_by_keyboard_closed_reopened_undone_and_redone(
     assert evening.documents() == middle
     evening.play(MOST_TURNS)
     assert evening.is_over()
-    assert {"attack", "grenade", "melee", "move"} <= set(evening.deeds)
+    assert {"attack", "grenade", "melee", "move"} <= set(+evening.deeds)
     end = evening.documents()
 
     undo_to(evening, beginning)
