@@ -35,6 +35,7 @@ class Desk(QObject):
         encounter_selected: the id of the encounter on show, "" for none.
         character_selected: the id of the character that the sheet shows, "" for none.
         sheet_requested: the id of a character whose sheet should come to the front.
+        odds_requested: a Play whose odds are to be weighed on the odds tab.
         play_requested: a Play that the act panel should take up (a roll from the sheet, the turn's own dice).
         waiting: True before an act waits for another program's lock, False afterwards. Nothing is painted meanwhile, so what
             is to be seen must be painted at once.
@@ -45,6 +46,7 @@ class Desk(QObject):
     encounter_selected = Signal(str)
     character_selected = Signal(str)
     sheet_requested = Signal(str)
+    odds_requested = Signal(object)
     play_requested = Signal(object)
     waiting = Signal(bool)
 

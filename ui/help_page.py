@@ -79,6 +79,7 @@ class HelpDialog(QDialog):
             ("A", self.tr("The act panel: play an act")),
             ("1 – 9", self.tr("Choose what has that digit")),
             ("M", self.tr("Show what the act rarely needs, or fold it away")),
+            ("O", self.tr("Weigh the act on the odds tab")),
             ("R", self.tr("Roll")),
             ("+ − 0", self.tr("Type the dice on the table; a sign and a number is their sum")),
             ("Enter", self.tr("Apply what is shown")),

@@ -136,6 +136,7 @@ class Workspace(QWidget):
 
     def _connect_screens(self, screens: Screens) -> None:
         screens.desk.play_requested.connect(self._on_play_requested)
+        screens.desk.odds_requested.connect(self._on_odds_requested)
         screens.desk.sheet_requested.connect(self._on_sheet_requested)
         screens.roster.join_requested.connect(self.join)
         screens.roster.enter_pressed.connect(self._on_roster_entered)
@@ -360,6 +361,10 @@ class Workspace(QWidget):
 
     def _on_play_requested(self, _play: Play) -> None:
         self.show_page(FIGHT)
+
+    def _on_odds_requested(self, play: Play) -> None:
+        self.show_page(ODDS)
+        self.odds.weigh(play)
 
     def _on_encounter_selected(self, _encounter: str) -> None:
         self._offer_turns()

@@ -110,6 +110,10 @@
 <context>
     <name>ActPanel</name>
     <message>
+        <source>Dice lie on the table: apply them or drop them first.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>More…</source>
         <translation>Ещё…</translation>
     </message>
@@ -911,6 +915,10 @@
         <translation>Показать, что действию нужно редко, или свернуть</translation>
     </message>
     <message>
+        <source>Weigh the act on the odds tab</source>
+        <translation>Взвесить действие на вкладке шансов</translation>
+    </message>
+    <message>
         <source>Roll</source>
         <translation>Бросить</translation>
     </message>
@@ -1550,6 +1558,14 @@
     <message>
         <source>Exact odds of the first one</source>
         <translation>Шансы первого, точно</translation>
+    </message>
+    <message>
+        <source>Weigh it on the odds tab ({key})</source>
+        <translation>Взвесить на вкладке шансов ({key})</translation>
+    </message>
+    <message>
+        <source>Weigh it on the odds tab</source>
+        <translation>Взвесить на вкладке шансов</translation>
     </message>
     <message>
         <source>hits</source>

@@ -11,9 +11,11 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from gm_desk.app import encounters
+from gm_desk.app.play import Play
 from gm_desk.app.session import Session
 from gm_desk.odds.distribution import exact
 from tests.toy.system import toy_fight, toy_session
+from ui.act_panel import ActPanel
 from ui.bridge import Desk
 from ui.odds import OddsPage
 from ui.odds.act_page import AT_LEAST, RANKED, ActPage
@@ -94,6 +96,16 @@ def test_answers_are_ranked_by_what_they_lead_to(page: OddsPage, qtbot: QtBot) -
     assert names == ["bold", "wary"]  # a wary stance costs a level
     act.copy_text.click()
     assert QGuiApplication.clipboard().text().splitlines()[1].startswith("bold\t")
+
+
+def test_an_act_is_taken_over_as_it_is_chosen_elsewhere(page: OddsPage, toy: Desk, qtbot: QtBot) -> None:
+    people = toy.session.encounter(toy.encounter)["order"]
+    page.weigh(Play("strike", people[1], (people[2],), toy.encounter, {"bonus": 4}))
+    settle(qtbot, page.act.is_settled)
+    asked = page.act.first.acting.odds_request()
+    assert asked is not None
+    assert asked.fields["bonus"] == 4
+    assert (page.act.who.currentData(), page.act.whom.currentData()) == (people[1], people[2])
 
 
 def test_the_chart_can_be_copied_as_a_picture(page: OddsPage) -> None:
@@ -198,3 +210,17 @@ class TestForecast:
         page.start_button.click()
         settle(qtbot, page.is_settled)
         assert page.forecast() is None
+
+
+def test_a_key_in_the_act_panel_asks_for_the_odds_of_what_is_chosen(toy: Desk, qtbot: QtBot) -> None:
+    panel = ActPanel(toy)
+    qtbot.addWidget(panel)
+    panel.acting.follow(toy.encounter)
+    asked: list[Play] = []
+    toy.odds_requested.connect(asked.append)
+    assert not panel.take_key("O")  # at nobody yet
+    target = panel.acting.candidates()[0]
+    assert target.combatant is not None
+    panel.choose_target(str(target.combatant["id"]))
+    assert panel.take_key("O")
+    assert [play.act for play in asked] == ["strike"]

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 from functools import partial
 
-from PySide6.QtCore import QEvent, QLocale, Qt, QTimer
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtCore import QEvent, QLocale, Qt, QTimer, Signal
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QWidget
 
 from gm_desk.app.play import OddsRequest
 from gm_desk.odds.glance import Chance, Glance, glance
@@ -16,13 +16,15 @@ from gm_desk.systems.resolving import Rules
 from ui.background import Task, Watcher
 from ui.bridge import Desk
 from ui.health import severity_token
-from ui.theme import px
+from ui.icons import icon
+from ui.theme import px, set_role
 from ui.widgets import OddsBar, OddsPart, text_label
 
 MOST_LOSSES = 3
 """Of more numbers of points that may be lost the least are told."""
 
-SETTLE_MS = 40
+OPEN_KEY = "O"
+SETTLE_MS = 8
 """So long nothing must change before odds are walked: a GM who types fast does not wait for odds that nobody reads."""
 
 
@@ -33,7 +35,9 @@ def _walk(rules: Rules, system: str, request: OddsRequest, rows: Sequence[str]) 
 
 
 class OddsView(QWidget):
-    """Shows the odds of a request, hidden while there are none."""
+    """Shows the odds of a request, hidden while there are none; `opened` asks for more of them than a glance."""
+
+    opened = Signal()
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -58,6 +62,12 @@ class OddsView(QWidget):
         row.setSpacing(px(8))
         row.addWidget(self._title, 0, Qt.AlignmentFlag.AlignTop)
         row.addWidget(self.bar, 1)
+        self.more = QToolButton()
+        self.more.setIcon(icon("chart-column", "text_muted"))
+        self.more.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        set_role(self.more, "quiet")
+        self.more.clicked.connect(self._on_more)
+        row.addWidget(self.more, 0, Qt.AlignmentFlag.AlignTop)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
         self.hide()
 
@@ -81,6 +91,9 @@ class OddsView(QWidget):
         self._title.setText(self.tr("Exact odds"))
         self.bar.set_parts([OddsPart(label="…")])
         self.setVisible(True)
+
+    def _on_more(self, _checked: bool = False) -> None:
+        self.opened.emit()
 
     def is_settled(self) -> bool:
         """Whether what is shown is what was asked."""
@@ -113,6 +126,8 @@ class OddsView(QWidget):
         if found and found.first_only:
             title = self.tr("Exact odds of the first one")
         self._title.setText(title)
+        self.more.setToolTip(self.tr("Weigh it on the odds tab ({key})").format(key=OPEN_KEY))
+        self.more.setAccessibleName(self.tr("Weigh it on the odds tab"))
         self.bar.set_parts(parts)
         self.setAccessibleName(f"{title}: {self.bar.accessibleName()}")
         self.setVisible(bool(parts))

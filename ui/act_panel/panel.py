@@ -24,7 +24,7 @@ from ui.act_panel.digit_row import DigitRow
 from ui.act_panel.fitting_scroll import FittingScroll, Inside
 from ui.act_panel.form import MORE_KEY, ActForm
 from ui.act_panel.headline import Headline
-from ui.act_panel.odds_view import OddsView
+from ui.act_panel.odds_view import OPEN_KEY, OddsView
 from ui.act_panel.result_view import ResultView
 from ui.bridge import Desk
 from ui.keys import shown
@@ -114,6 +114,7 @@ class ActPanel(Card):
         self.entry.app_throw_requested.connect(self._on_app_throw)
         self.entry.back_requested.connect(self._on_back)
         self.result.overrule_requested.connect(self._on_overrule)
+        self.odds.opened.connect(self._on_weigh)
         self.roll_button.clicked.connect(self.roll)
         self.apply_button.clicked.connect(self.apply)
         self.drop_button.clicked.connect(self.drop)
@@ -140,6 +141,8 @@ class ActPanel(Card):
         if key == MORE_KEY:
             self.form.toggle_more()
             return True
+        if key == OPEN_KEY:
+            return self.weigh()
         return key.isdigit() and self._choose_digit(live, int(key))
 
     def live(self) -> Live:
@@ -152,6 +155,17 @@ class ActPanel(Card):
         if stage == "idle":
             return "nothing"
         return "acts" if self._asks_acts or not self._takes_targets() else "targets"
+
+    def weigh(self) -> bool:
+        """Ask for the odds of the act as it is chosen, on the odds tab; return whether there are any."""
+        play = self.acting.play
+        if play is None or self.acting.stage != "choosing" or self.acting.odds_request() is None:
+            return False
+        self._desk.odds_requested.emit(play)
+        return True
+
+    def _on_weigh(self) -> None:
+        self.weigh()
 
     def is_busy(self) -> bool:
         """Whether dice lie, or are waited for: Enter or Esc must come first."""
@@ -227,7 +241,10 @@ class ActPanel(Card):
         self._show()
 
     def take(self, play: Play) -> None:
-        """Take up a play made elsewhere: a check from the sheet, the turn's own dice."""
+        """Take up a play made elsewhere: a check from the sheet, the turn's own dice. Dice that lie are not dropped by the way."""
+        if self.is_busy():
+            self._desk.failed.emit(self.tr("Dice lie on the table: apply them or drop them first."))
+            return
         self._begin_anew()
         self.acting.take(play)
         self.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -115,6 +116,22 @@ class ActPage(QWidget):
         chosen = self.who.currentData()
         self._fill(self.who, ((self._name(each), _id(each)) for each in people), chosen or self._on_turn())
         self._follow()
+
+    def take(self, play: Play) -> None:
+        """Weigh an act as it is chosen elsewhere, in both ways alike."""
+        for box, key, follow in (
+            (self.who, play.actor, self._follow),
+            (self.what, play.act, self._choose_act),
+            (self.whom, play.targets[0] if play.targets else None, self._choose_target),
+        ):
+            place = box.findData(key) if key is not None else -1
+            if place >= 0:
+                box.setCurrentIndex(place)
+                follow()
+        for variant in (self.first, self.second):
+            if variant.acting.play is not None and variant.acting.play.act == play.act:
+                variant.acting.play = replace(play, thrown={})
+                variant.show_act()
 
     def _people(self) -> list[Actor]:
         encounter = self._desk.encounter

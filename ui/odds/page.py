@@ -6,6 +6,7 @@ from PySide6.QtCore import QEvent
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
+from gm_desk.app.play import Play
 from gm_desk.app.session import ChangeSet
 from ui.bridge import Desk
 from ui.odds.act_page import ActPage
@@ -42,6 +43,12 @@ class OddsPage(QWidget):
         desk.changed.connect(self._on_changed)
         desk.encounter_selected.connect(self._on_encounter)
         self.retranslate()
+
+    def weigh(self, play: Play) -> None:
+        """Show the odds of an act as it is chosen elsewhere."""
+        self.tabs.setCurrentIndex(ACT)
+        self.act.take(play)
+        self.act.who.setFocus()
 
     def _on_changed(self, _changes: ChangeSet) -> None:
         self._renew()

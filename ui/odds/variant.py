@@ -18,7 +18,7 @@ from ui.bridge import Desk
 from ui.theme import px, set_role
 from ui.widgets import Card, SectionLabel, text_label
 
-SETTLE_MS = 25
+SETTLE_MS = 8
 """So long nothing must change before odds are walked."""
 
 
