@@ -17,7 +17,7 @@ from gm_desk.app.whose_turn import whose_turn
 from gm_desk.core.dice import RandomSource
 from gm_desk.core.errors import Refused
 from gm_desk.core.facts import ABSENT, Document, Ref, change
-from gm_desk.systems.protocol import SIDE, Text
+from gm_desk.systems.protocol import SIDE, Actor, Table, Text
 from gm_desk.systems.registry import Registry
 from tests.app.conftest import new_session
 from tests.doubles.memory import MemoryStore
@@ -331,6 +331,23 @@ def test_when_the_one_on_turn_leaves_the_next_ones_turn_begins() -> None:
     assert ford.document["done"] == [ford.names["Bo"]]
     ford.session.undo()
     assert ford.turn == "Ann"
+
+
+def test_where_the_next_turn_cannot_begin_without_the_tables_dice_nobody_has_it_until_it_is_passed_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    ford = Ford(Ann="app", Bo="table").begin()
+
+    def turn_begun(actor: Actor, table: Table) -> bool:
+        return bool(table.throw("waking", 1, 6, actor.id, Text("toy.check")))
+
+    monkeypatch.setattr(ford.session.system, "turn_begun", turn_begun)
+    encounters.dismiss(ford.session, ford.encounter, [ford.names["Ann"]])
+    assert ford.turn is None
+    preview = ford.session.preview(Play("next_turn", encounter=ford.encounter))
+    assert preview.prompt is not None
+    ford.session.execute(ford.session.preview(preview.play.throw(preview.prompt, [3])))
+    assert (ford.turn, ford.document["round"]) == ("Bo", 1)
 
 
 def test_a_fights_end_is_one_act_that_tells_the_system_and_keeps_the_sides() -> None:

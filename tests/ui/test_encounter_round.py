@@ -163,6 +163,18 @@ def test_of_a_latecomer_whose_place_has_passed_the_gm_says_when_it_acts(fight: F
     assert fight.model.line(1).has_turn
 
 
+def test_a_newcomer_who_must_roll_does_not_sweep_dice_off_the_table(fight: Fight) -> None:
+    said: list[str] = []
+    fight.desk.failed.connect(said.append)
+    fight.press("a", "1", "r")
+    assert fight.panel.live() == "dice"
+    fight.desk.join([add_character(fight.session, "Late", rolls="table")])
+    assert said[-1] == "Dice lie on the table: apply them or drop them first."
+    assert fight.panel.live() == "dice"
+    assert fight.panel.acting.act is not None
+    assert fight.panel.acting.act.id == "strike"
+
+
 def test_a_newcomer_dropped_goes_away_with_its_dice(fight: Fight) -> None:
     late = add_character(fight.session, "Late", rolls="table")
     fight.desk.join([late])
