@@ -111,7 +111,7 @@
     <name>ActPanel</name>
     <message>
         <source>Dice lie on the table: apply them or drop them first.</source>
-        <translation type="unfinished"></translation>
+        <translation>На столе лежат кубы: сначала примените или отбросьте их.</translation>
     </message>
     <message>
         <source>More…</source>
