@@ -10,7 +10,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from gm_desk.app.corrections import Correction
-from gm_desk.app.difference_words import sentence
+from gm_desk.app.difference_words import sentences
 from gm_desk.app.differences import Difference
 from gm_desk.app.play import Preview, Role
 from gm_desk.app.ports import Done
@@ -29,7 +29,13 @@ NAMED = {
     Qt.Key.Key_Escape: "Esc",
     Qt.Key.Key_Backspace: "Backspace",
 }
-ICONS = {"set": ("check", "ok"), "counted": ("plus", "ok"), "same": ("check", "text_muted"), "kept": ("lock", "danger")}
+ICONS = {
+    "set": ("check", "ok"),
+    "counted": ("plus", "ok"),
+    "same": ("check", "text_muted"),
+    "kept": ("lock", "danger"),
+    "over": ("lock", "text_muted"),
+}
 MOST_CHANGES = 40
 
 
@@ -239,12 +245,12 @@ class CorrectionPage(QWidget):
                 old.hide()
                 old.deleteLater()
         ready = self.correction.is_ready
-        found = [each for each in self._differences if each.is_shown]
+        found = sentences(self._desk.session, self._differences)
         self._changes_word.setVisible(ready)
         if not ready:
             return
-        for each in found[:MOST_CHANGES]:
-            self._changes.addWidget(_line(*ICONS[each.verdict], self._desk.text(sentence(self._desk.session, each))))
+        for verdict, text in found[:MOST_CHANGES]:
+            self._changes.addWidget(_line(*ICONS[verdict], self._desk.text(text)))
         if len(found) > MOST_CHANGES:
             self._changes.addWidget(_line("", "", self.tr("and %n more", "", len(found) - MOST_CHANGES)))
         if not found:

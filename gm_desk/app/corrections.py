@@ -18,7 +18,7 @@ from dataclasses import replace
 from gm_desk.app import texts
 from gm_desk.app.accounts import play_from_entry, play_to_json, roll_to_json, searchable
 from gm_desk.app.dice_words import faces_words
-from gm_desk.app.difference_words import sentence
+from gm_desk.app.difference_words import sentences
 from gm_desk.app.differences import Difference, differences
 from gm_desk.app.documents import display_name
 from gm_desk.app.moments import Journey
@@ -151,7 +151,20 @@ class Correction:
         refs = dict.fromkeys(fact.ref for fact in (*self.old.facts, *self.preview.facts))
         came = {fact.ref for fact in self.old.facts if isinstance(fact, Added)}
         before = {ref: self.past.store.document(ref) for ref in refs if ref not in came}
-        return differences(self.session, _after(before, self.old.facts), _after(before, self.preview.facts))
+        old, new = _after(before, self.old.facts), _after(before, self.preview.facts)
+        return differences(self.session, old, new, is_over=self._is_over(old))
+
+    def _is_over(self, old: Mapping[Ref, Document]) -> bool:
+        """Tell whether the fight has gone on to another turn since the entry."""
+        if self.past is None or not self._play.encounter:
+            return False
+        ref = Ref("encounter", self._play.encounter)
+        then = old.get(ref) or self.past.store.document(ref)
+        try:
+            now = self.session.store.document(ref)
+        except NotFound:
+            return True
+        return any(then[key] != now[key] for key in ("round", "turn", "trail"))
 
     def apply(self, shown: Sequence[Difference], origin: object = None) -> Done | None:
         """Store what was shown, as one act.
@@ -202,8 +215,7 @@ class Correction:
             told, *further = [line for line in self.preview.lines if not line.is_detail] or [self.title]
             yield Text("correction.instead", told=told)
             yield from further
-        shown = [each for each in found if each.is_shown]
-        yield from (sentence(self.session, each) for each in shown if each.verdict != "same")
+        yield from (text for verdict, text in sentences(self.session, found) if verdict != "same")
 
     def who(self, role: Role) -> Text | str:
         """Say whose dice a role is; what they were thrown for where they are nobody's."""

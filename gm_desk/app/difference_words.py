@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
+from uuid import UUID
 
-from gm_desk.app.differences import Difference
+from gm_desk.app.differences import Difference, Verdict
 from gm_desk.app.documents import display_name
 from gm_desk.app.session import Session
 from gm_desk.app.sheet_words import plain, row_name, value_words
@@ -50,6 +52,8 @@ def _of_sheet(session: Session, sheet: Document, path: Path) -> Words:
             return Text("correction.of_row", row=row, field=Text(column.label))
     if field is not None:
         return Text(field.label)
+    if path == ("states",):
+        return Text("correction.states")
     track = session.system.track(sheet)
     marked = next((row for row in track.rows if row.key == path[-1]), None)
     if marked is not None:
@@ -83,20 +87,41 @@ def value(session: Session, found: Difference, given: Any) -> Words:  # noqa: AN
         return plain(given)
     if isinstance(given, dict) and isinstance(given.get("result"), int):
         return plain(given["result"])
+    if isinstance(given, list) and found.path == ("sheet", "states"):
+        labels = {state.id: state.label for state in session.system.states}
+        said = [Text(labels[row["id"]]) for row in given if row.get("id") in labels]
+        return Text("value.list", items=said) if said else Text("value.none")
     if isinstance(given, list):
         return Text("value.list", items=[_name(session, each) for each in given]) if given else Text("value.none")
     return _name(session, given)
 
 
 def _name(session: Session, given: Any) -> Words:  # noqa: ANN401 - any JSON value
-    """Return the name of the combatant that a value stands for; the value itself where it stands for none."""
+    """Return the name of the combatant that a value stands for; else the value itself, unless that says nothing to a person."""
     if not isinstance(given, str):
         return Text("correction.value")
-    return whose(session, Ref("combatant", given)) or given
+    name = whose(session, Ref("combatant", given))
+    if name:
+        return name
+    try:
+        UUID(given)
+    except ValueError:
+        return given
+    return Text("value.yes")
 
 
-def sentence(session: Session, found: Difference) -> Text:
-    """Return a whole sentence about a difference, for the log and for the screen."""
+def sentences(session: Session, differences: Iterable[Difference]) -> list[tuple[Verdict, Text]]:
+    """Return a sentence about each difference that means something to a person; one about all of a turn that is over."""
+    shown = [each for each in differences if each.is_shown]
+    said: list[tuple[Verdict, Text]] = [
+        (each.verdict, _sentence(session, each)) for each in shown if each.verdict != "over"
+    ]
+    if len(said) < len(shown):
+        said.append(("over", Text("correction.over")))
+    return said
+
+
+def _sentence(session: Session, found: Difference) -> Text:
     return Text(
         f"correction.{found.verdict}",
         whose=whose(session, found.ref),

@@ -2,7 +2,8 @@
 
 A value that is still as the first outcome left it becomes what the second would have made of it. A number on a character's sheet
 counts on from what it is now (a wound more, a cartridge less), and lines of a list there are added and taken away among those that
-came later. What has become something else since is left alone, and told.
+came later. What has become something else since is left alone, and told; so is what belonged to a turn that is over: that it looks the
+same now is chance.
 """
 
 from __future__ import annotations
@@ -16,7 +17,9 @@ from gm_desk.app.session import Session
 from gm_desk.core.errors import DeskError, NotFound
 from gm_desk.core.facts import ABSENT, Changed, Document, Path, Ref, value_at, with_change
 
-Verdict = Literal["set", "counted", "same", "kept"]
+Verdict = Literal["set", "counted", "same", "kept", "over"]
+OF_A_TURN = ("own_turn_start", "own_turn_end", "round_end")
+"""States that end at these moments are those of a turn or a round."""
 SHOWN = {"encounter": ("order", "turn", "round")}
 """What of an encounter means something to a person; the rest is how the desk finds its way."""
 
@@ -47,16 +50,21 @@ class Difference:
         return self.path[0] in SHOWN.get(self.ref.kind, self.path)
 
 
-def differences(session: Session, old: Mapping[Ref, Document], new: Mapping[Ref, Document]) -> list[Difference]:
-    """Compare documents after two outcomes with each other and with the campaign as it is now."""
-    return [found for ref in old for found in _Weighing(session, ref, old[ref], new[ref]).differences()]
+def differences(
+    session: Session, old: Mapping[Ref, Document], new: Mapping[Ref, Document], *, is_over: bool = False
+) -> list[Difference]:
+    """Compare documents after two outcomes with each other and with the campaign as it is now.
+
+    `is_over`: the turn in which it happened has passed since.
+    """
+    return [found for ref in old for found in _Weighing(session, ref, old[ref], new[ref], is_over).differences()]
 
 
 class _Weighing:
     """The differences of one document, one after the other."""
 
-    def __init__(self, session: Session, ref: Ref, old: Document, new: Document) -> None:
-        self._session = session
+    def __init__(self, session: Session, ref: Ref, old: Document, new: Document, is_over: bool) -> None:
+        self._session, self._is_over = session, is_over
         self._ref, self._old, self._new = ref, old, new
         try:
             self._now: Document | None = session.store.document(ref)
@@ -77,6 +85,8 @@ class _Weighing:
         old, new, now = values
         if here is None:
             return Difference(self._ref, path, old, new, ABSENT, ABSENT, "kept")
+        if self._is_over and self._is_of_a_turn(path):
+            return Difference(self._ref, here, old, new, now, now, "over")
         if _same(now, new):
             return Difference(self._ref, here, old, new, now, now, "same")
         after, verdict = new, "set"
@@ -86,6 +96,12 @@ class _Weighing:
             return Difference(self._ref, here, old, new, now, now, "kept")
         found = Difference(self._ref, here, old, new, now, after, "set" if verdict == "set" else "counted")
         return found if self._fits(found) else Difference(self._ref, here, old, new, now, now, "kept")
+
+    def _is_of_a_turn(self, path: Path) -> bool:
+        """Tell whether a value is about one turn or round: the order, its rolls, and states that end with it."""
+        if self._ref.kind != "combatant" or path[0] != "states":
+            return self._ref.kind in {"combatant", "encounter"}
+        return any(state.id == path[1] and state.ends in OF_A_TURN for state in self._session.system.states)
 
     def _counted(self, path: Path, old: Any, new: Any, now: Any) -> Any:  # noqa: ANN401 - any JSON values
         """Return what a value of a sheet becomes when the difference is counted on from now; None where it cannot be."""

@@ -370,3 +370,34 @@ def test_a_latecomers_roll_is_corrected_and_brings_it_to_another_place() -> None
     made.apply(made.differences())
     assert session.encounter(encounter)["order"] == [people[0], role.role, people[1]]
     assert session.store.document(Ref("combatant", role.role))["roll"] == {"result": 14}
+
+
+def test_what_belonged_to_a_turn_that_is_over_is_left_alone_even_where_it_looks_the_same() -> None:
+    session = toy_session()
+    encounter, (anna, _) = toy_fight(session, Anna="app", Boris="app")
+    play = Play("next_turn", encounter=encounter)
+    preview = session.preview(play)
+    for role, face in zip(list(preview.play.thrown), (15, 5), strict=True):
+        preview = session.preview(preview.play.overrule(role, (face,)))
+    number = session.execute(preview).number
+    assert session.encounter(encounter)["turn"] == anna
+
+    def corrected() -> Correction:
+        made = Correction(session, number)
+        assert made.arrive()
+        made.overrule(next(iter(preview.play.thrown)), (1,))
+        return made
+
+    at_once = {each.path[0]: each.verdict for each in corrected().differences() if each.ref.kind == "encounter"}
+    assert {"order", "turn"} <= at_once.keys()
+    assert set(at_once.values()) == {"set"}
+    for _ in range(2):  # round the table: it is Anna's turn again
+        session.execute(session.preview(play))
+    assert session.encounter(encounter)["turn"] == anna
+    made = corrected()
+    assert {each.verdict for each in made.differences()} == {"over"}
+    before = copy.deepcopy(session.store.documents)  # type: ignore[attr-defined]
+    done = made.apply(made.differences())
+    assert session.store.documents == before  # type: ignore[attr-defined]
+    assert done is not None
+    assert any("belonged to that turn" in line for line in said(session, done.number))
