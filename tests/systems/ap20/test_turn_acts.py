@@ -310,7 +310,7 @@ def test_a_duel_is_d20_and_the_draw_bonus_and_stands_when_the_fight_begins(desk:
     desk.encounter["round"] = 0
     dice = {"initiative.Анна!": [5], "initiative.Борис!": [8], "initiative.Волк!": [2]}
     lines = desk.play("duel", "Анна", "Борис", "Волк", dice=dice, draw_bonus=4)
-    assert lines == ["Инициатива: Анна 9, Борис 8, Волк 2"]
+    assert lines == ["Дуэль: Анна 9, Борис 8, Волк 2"]
     desk.play("initiative", None)
     assert desk.order() == ["Анна", "Борис", "Волк"]
     desk.encounter["round"] = 1

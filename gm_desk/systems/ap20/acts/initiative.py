@@ -74,7 +74,8 @@ def _resolve(table: Table, people: dict[str, Actor], request: Document, title: T
             roll["agility"] = 0 if duel else people[line["id"]].sheet["agility"]
             roll["lot"] = next(iter(faces.get(f"lot:{line['id']}", [0])))
         table.change(Ref("combatant", line["id"]), ("roll",), {**roll, "duel": True} if duel else roll)
-    table.say(Text("ap20.log.initiative", order=[_line(people, line) for line in outcome["order"]]))
+    key = "ap20.log.duel" if duel else "ap20.log.initiative"
+    table.say(Text(key, order=[_line(people, line) for line in outcome["order"]]))
     return [line["id"] for line in outcome["order"]]
 
 
