@@ -1,11 +1,8 @@
-"""How fast paper is printed, and in how much memory: two hundred sheets of the demo's players into a PDF."""
+"""How fast paper is printed: two hundred sheets of the demo's players into a PDF. In how much memory: `tests/harm/test_print.py`."""
 
 from __future__ import annotations
 
 import copy
-import os
-import subprocess
-import sys
 from pathlib import Path
 from time import perf_counter
 
@@ -30,8 +27,6 @@ SHEETS = 200
 SECONDS = 10.0
 """What two hundred sheets may take on a quiet machine of two cores."""
 TIMES_THE_FLOOR = 8.0
-MEGABYTES = 40.0
-"""How much more memory two hundred sheets may take than fifty."""
 GROUP = "two hundred sheets"
 
 
@@ -86,34 +81,3 @@ def _floor(folder: Path, session: Session, somebody: str) -> float:
             painter.drawText(QPointF(100, 200 + 250 * (line % 60)), text)
     painter.end()
     return perf_counter() - began
-
-
-MEASURE = """
-import sys
-from pathlib import Path
-from tests.benchmarks.test_paper import SHEETS, crowd
-from tests.ui.paper import pages
-from ui.application import headless
-from ui.paper import PdfJob
-
-def megabytes():
-    return int(next(line for line in open("/proc/self/status") if line.startswith("VmRSS")).split()[1]) / 1024
-
-with headless():
-    session, people = crowd(SHEETS)
-    job = PdfJob(pages(session, "sheets", *people, language="ru"), Path(sys.argv[1]))
-    at = {}
-    while job.step():
-        at[job.done] = megabytes()
-    print(at[SHEETS] - at[SHEETS // 4])
-"""
-
-
-@pytest.mark.slow
-@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the memory of a process is told by /proc")
-def test_memory_does_not_grow_with_the_sheets(tmp_path: Path) -> None:
-    """Qt keeps of each page where it stands in the file, we keep nothing: what two hundred take more than fifty is little."""
-    environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "PYTHONPATH": os.getcwd()}
-    command = [sys.executable, "-c", MEASURE, str(tmp_path / "all.pdf")]
-    done = subprocess.run(command, env=environment, check=True, capture_output=True, text=True)
-    assert float(done.stdout) < MEGABYTES

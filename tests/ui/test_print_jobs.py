@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import os
-import resource
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -90,31 +87,6 @@ def test_a_disk_that_fills_up_in_the_middle_is_said(
     assert refused.value.key == "disk_full"
     assert target.read_bytes() == b"the old one"
     assert os.listdir(tmp_path) == ["x.pdf"]
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="limits of a process are Unix's")
-def test_a_file_that_must_not_grow_is_said(tmp_path: Path) -> None:
-    """The real thing: the system itself refuses to write more than two kilobytes."""
-    script = tmp_path / "print.py"
-    script.write_text(
-        "import resource, signal, sys\n"
-        "from pathlib import Path\n"
-        "from gm_desk.core.errors import BrokenFile\n"
-        "from tests.app.conftest import new_session\n"
-        "from ui.application import headless\n"
-        "from ui.paper import Wanted, print_to_pdf\n"
-        "signal.signal(signal.SIGXFSZ, signal.SIG_IGN)\n"
-        f"resource.setrlimit(resource.RLIMIT_FSIZE, (2048, {resource.RLIM_INFINITY}))\n"
-        "with headless():\n"
-        "    try:\n"
-        f"        print_to_pdf(new_session(), Path({str(tmp_path / 'x.pdf')!r}), Wanted('screen'))\n"
-        "    except BrokenFile as error:\n"
-        "        sys.exit(7 if error.key == 'file.io' else 8)\n"
-    )
-    environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "PYTHONPATH": os.getcwd()}
-    done = subprocess.run([sys.executable, str(script)], env=environment, check=False, capture_output=True)
-    assert done.returncode == 7, done.stderr.decode()
-    assert [each.name for each in tmp_path.iterdir()] == ["print.py"]
 
 
 # ── Printers ──────────────────────────────────────────────────────────────────────────────────────────────────────────
