@@ -151,7 +151,7 @@ class SquadMeeting:
 
     def blow(self, attack: Hashable, defence: Hashable) -> Roll:
         """Return the roll of the attack."""
-        if not attack:
+        if not cast("bool", attack):
             return Roll("squad6.no_attack", lambda _dice: Blow())
         if self._request is not None:
             return Roll(("squad6.attack", self._request), self._shoot)
