@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
@@ -173,6 +175,16 @@ def test_a_newcomer_who_must_roll_does_not_sweep_dice_off_the_table(fight: Fight
     assert fight.panel.live() == "dice"
     assert fight.panel.acting.act is not None
     assert fight.panel.acting.act.id == "strike"
+
+
+def test_the_list_gives_way_to_the_panel_that_asks_for_a_newcomers_dice(qtbot: QtBot) -> None:
+    people: dict[str, Any] = {f"N{number}": "app" for number in range(18)}
+    fight = Fight(qtbot, begun=False, **people)
+    idle = fight.view.height()
+    encounters.add(fight.session, fight.encounter, [add_character(fight.session, "Late", rolls="table")])
+    fight.desk.pass_turn()
+    assert fight.panel.live() == "dice"
+    assert fight.view.height() < idle
 
 
 def test_a_newcomer_dropped_goes_away_with_its_dice(fight: Fight) -> None:

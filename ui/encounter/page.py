@@ -7,6 +7,7 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent, QResizeEvent, 
 from PySide6.QtWidgets import QApplication, QStackedWidget, QVBoxLayout, QWidget
 
 from gm_desk.app import encounters
+from gm_desk.app.play import Play
 from gm_desk.app.session import ChangeSet
 from ui.act_panel import ActPanel
 from ui.act_panel.digit_row import takes_space
@@ -74,6 +75,7 @@ class EncounterPage(QWidget):
         desk = self._desk
         desk.changed.connect(self._on_changed)
         desk.encounter_selected.connect(self._on_selected)
+        desk.play_requested.connect(self._on_play)
         self._none.triggered.connect(self.head.new_encounter)
         self.head.menu_requested.connect(self.open_menu)
         self.head.left.connect(self.view.setFocus)
@@ -210,6 +212,9 @@ class EncounterPage(QWidget):
 
     def _on_changed(self, _changes: ChangeSet) -> None:
         self._show()
+
+    def _on_play(self, _play: Play) -> None:
+        self._cap_list()  # the panel, which took it up, needs its room
 
     def _show(self) -> None:
         page = 2 if not self._desk.encounter else 0 if self.view.list_model().rowCount() else 1
