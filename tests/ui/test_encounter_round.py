@@ -180,8 +180,9 @@ def test_a_newcomer_who_must_roll_does_not_sweep_dice_off_the_table(fight: Fight
 def test_the_list_gives_way_to_the_panel_that_asks_for_a_newcomers_dice(qtbot: QtBot) -> None:
     people: dict[str, Any] = {f"N{number}": "app" for number in range(18)}
     fight = Fight(qtbot, begun=False, **people)
-    idle = fight.view.height()
     encounters.add(fight.session, fight.encounter, [add_character(fight.session, "Late", rolls="table")])
+    fight.page.setFixedSize(756, 520)  # as in a window, which does not grow
+    idle = fight.view.height()
     fight.desk.pass_turn()
     assert fight.panel.live() == "dice"
     assert fight.view.height() < idle
