@@ -293,18 +293,19 @@ def test_opening_needs_no_alembic(path: Path) -> None:
 def test_an_older_file_is_upgraded_after_a_copy_and_one_that_fails_stays_as_it_was(
     path: Path, opened: Opening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """There is one schema yet: a file of it is opened by a program that knows a second one."""
+    """A file of the newest schema is opened by a program that knows the one after it."""
+    newer = SCHEMA + 1
     steps: list[int] = []
 
     def next_step(connection: object) -> None:
-        steps.append(2)
+        steps.append(newer)
         connection.exec_driver_sql("CREATE TABLE added (a)")  # type: ignore[attr-defined]
-        connection.exec_driver_sql("PRAGMA user_version = 2")  # type: ignore[attr-defined]
+        connection.exec_driver_sql(f"PRAGMA user_version = {newer}")  # type: ignore[attr-defined]
         if len(steps) == 1:
             raise RuntimeError("in the middle")
 
-    monkeypatch.setattr("db.header.SCHEMA", 2)
-    monkeypatch.setattr(lifecycle, "SCHEMA", 2)
+    monkeypatch.setattr("db.header.SCHEMA", newer)
+    monkeypatch.setattr(lifecycle, "SCHEMA", newer)
     monkeypatch.setattr(lifecycle, "upgrade", next_step)
     before = path.read_bytes()
     with pytest.raises(BrokenFile) as broken:
@@ -312,12 +313,12 @@ def test_an_older_file_is_upgraded_after_a_copy_and_one_that_fails_stays_as_it_w
     assert broken.value.key == "file.cannot_upgrade"
     with pytest.raises(RuntimeError):
         open_store(path)
-    assert read_header(path).schema == 1
+    assert read_header(path).schema == SCHEMA
     copies = list(path.with_suffix(".backups").iterdir())
     assert len(copies) == 1
-    assert read_header(copies[0]).schema == 1
+    assert read_header(copies[0]).schema == SCHEMA
     store = opened(path)
-    assert read_header(path).schema == 2
+    assert read_header(path).schema == newer
     store.close()
     assert path.read_bytes() != before
     assert names(path.parent) == sorted([path.name, path.with_suffix(".backups").name])
