@@ -5,15 +5,14 @@ Made from what the system declares (`System.references`), when it is first shown
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
+from gm_desk.app.paper import TablePaper, screen_paper
 from gm_desk.core.folding import folded
-from gm_desk.systems.protocol import Reference, Text
 from ui.bridge import Desk
 from ui.theme import look, px
 from ui.widgets import Card, EmptyState, SearchField, line, text_label
@@ -25,7 +24,6 @@ WIDEST = 28
 """Characters beyond which a cell claims no more width."""
 PROSE = 20
 """Characters beyond which cells are read, not compared: their column begins at the left."""
-MINUS = re.compile(r"(?<!\w)-(?=\d)")
 
 
 class TableCard(Card):
@@ -131,18 +129,12 @@ class ReferencePage(QWidget):
 
     def _make(self) -> None:
         self._drop()
-        self.tables = [self._table(each) for each in self._desk.session.system.references]
+        self.tables = [self._table(each) for each in screen_paper(self._desk.session, self._desk.words.language)]
         self._lay_out()
         self._on_typed(self.search.text())
 
-    def _table(self, reference: Reference) -> TableCard:
-        heads = [self._desk.text(head) for head in reference.columns]
-        rows = [[self._said(cell) for cell in row] for row in reference.rows]
-        return TableCard(self._desk.text(reference.title), heads, rows)
-
-    def _said(self, cell: object) -> str:
-        said = self._desk.text(cell) if isinstance(cell, Text | str) else str(cell)
-        return MINUS.sub("−", said)
+    def _table(self, table: TablePaper) -> TableCard:
+        return TableCard(table.title, table.heads, table.rows)
 
     def _drop(self) -> None:
         for table in self.tables:

@@ -16,6 +16,8 @@ from gm_desk.app.session import Session
 from ui.bridge import Desk
 from ui.copy_back import CopyBackDialog
 from ui.language import use_language
+from ui.main_window import MainWindow
+from ui.preferences import Preferences
 
 KEYS = Qt.Key
 
@@ -142,3 +144,53 @@ def test_it_speaks_the_language_of_the_desk(dialog: CopyBackDialog, qapp: QAppli
     qtbot.waitUntil(lambda: dialog.windowTitle() != title)
     assert "Смертельная" in focused().accessibleName()
     assert cast("QSpinBox", focused()).value() == 1
+
+
+# ── From the desk ─────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.fixture
+def window(session: Session, people: dict[str, str], preferences: Preferences, qtbot: QtBot) -> Iterator[MainWindow]:
+    session.store.close()
+    made = MainWindow(preferences)
+    qtbot.addWidget(made)
+    made.show()
+    assert made.open_campaign(session.store.path)
+    yield made
+    made.close()
+
+
+def opened(window: MainWindow, qtbot: QtBot) -> CopyBackDialog:
+    qtbot.waitUntil(lambda: bool(window.findChildren(CopyBackDialog)))
+    found = window.findChildren(CopyBackDialog)
+    assert len(found) == 1
+    return found[0]
+
+
+def in_turn(dialog: CopyBackDialog) -> list[str]:
+    return [dialog.people.item(row).text() for row in range(dialog.people.count())]
+
+
+def choose(window: MainWindow, name: str) -> None:
+    assert window.workspace is not None
+    roster_lines = window.workspace.desk.session.store.roster()
+    window.workspace.roster.select(next(line.id for line in roster_lines if line.name == name))
+
+
+def test_the_keys_open_it_for_who_is_chosen_and_all_players(window: MainWindow, qtbot: QtBot) -> None:
+    choose(window, "Wolf")
+    QTest.keyClick(window, KEYS.Key_P, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
+    dialog = opened(window, qtbot)
+    assert in_turn(dialog) == ["Wolf", "Anna", "Boris"]
+    dialog.reject()
+
+
+def test_the_rosters_menu_opens_it_for_those_chosen(window: MainWindow, qtbot: QtBot) -> None:
+    assert window.workspace is not None
+    choose(window, "Bear")
+    menu = window.workspace.roster.menu()
+    assert menu is not None
+    next(action for action in menu.actions() if action.text().startswith("Copy back")).trigger()
+    dialog = opened(window, qtbot)
+    assert in_turn(dialog) == ["Bear"]
+    dialog.reject()

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtPrintSupport import QPrinter
-from PySide6.QtWidgets import QApplication, QComboBox
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QComboBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from gm_desk.app import evenings, roster
@@ -127,6 +128,20 @@ def test_the_gms_notes_come_only_when_they_are_asked_for(dialog: PrintDialog) ->
     assert not dialog.options.wanted().gm_notes
     choose(dialog.options.what, "cards")
     assert dialog.options.wanted().gm_notes
+
+
+def test_tab_leads_through_the_choices_to_the_buttons(dialog: PrintDialog, qtbot: QtBot) -> None:
+    qtbot.waitExposed(dialog)
+    dialog.activateWindow()
+    options = dialog.options
+    choose(options.what, "cards")
+    options.what.setFocus()
+    wanted: list[QWidget] = [options.whom, options.gm_notes, options.paper, options.language, dialog.save_button]
+    walked: list[QWidget] = []
+    for _ in wanted:
+        QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Tab)
+        walked += filter(None, [QApplication.focusWidget()])
+    assert walked == wanted
 
 
 # ── Where it goes ─────────────────────────────────────────────────────────────────────────────────────────────────────

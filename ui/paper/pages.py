@@ -148,8 +148,9 @@ def print_pages(session: Session, wanted: Wanted) -> Pages:
     if wanted.what in OF_PEOPLE and not wanted.encounter:
         if not wanted.characters:
             raise InvalidInput("paper.nobody", "characters")
-        for each in wanted.characters:
-            session.character(each)
+        there = {line.id for line in session.store.roster()}
+        for unknown in (each for each in wanted.characters if each not in there):
+            session.character(unknown)
     return _Printing(session, wanted).pages()
 
 

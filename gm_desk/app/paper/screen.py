@@ -1,4 +1,4 @@
-"""The GM's screen: the tables that a system declares, in the order in which a fight asks for them."""
+"""The tables that a system declares, in the order in which a fight asks for them: for the reference page and the GM's screen."""
 
 from __future__ import annotations
 

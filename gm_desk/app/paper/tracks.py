@@ -18,6 +18,8 @@ MOST_VALUES = 60
 """Values of a field that are tried; a field with more of them is no choice of shape."""
 A_PAGE = 8
 USUAL_POINTS = (5, 8, 10, 12, 15, 20, 25, 30)
+MOST_ASKED = 500
+"""So many characters are asked how many points they have."""
 MOST_POINTS = 120
 """Points beyond which nobody crosses out boxes."""
 
@@ -107,7 +109,7 @@ def _pyramids(system: System, words: Catalogue) -> list[BlankTrack]:
 
 def _points(session: Session, words: Catalogue) -> list[BlankTrack]:
     system = session.system
-    roster = session.store.roster()
+    roster = session.store.roster()[:MOST_ASKED]
     there = {system.track(session.character(line.id)["sheet"]).maximum for line in roster}
     there.add(system.track(system.sheet.blank()).maximum)
     wanted = {most for most in there if 0 < most <= MOST_POINTS}

@@ -78,7 +78,7 @@ class Writer:
         """Return the health track; what it shows is not said again beside it."""
         track = self._system.track(self._sheet)
         figures = tuple(self._figures([each for each in fields if not is_health(self._system, self._sheet, each)]))
-        stun = takes_stun(self._system)
+        stun = track.kind == "pyramid" and takes_stun(self._system)
         if self._blank and track.kind == "points":
             track = Track("points")
         shaped = shapes(self._system) if self._blank else None
