@@ -24,13 +24,12 @@ from gm_desk.app.public import PublicFighter, PublicView
 from gm_desk.app.session import Session
 from gm_desk.core.errors import DeskError
 from gm_desk.systems.protocol import Text
-from tests.ui.pdf import Pdf
+from tests.ui.paper import pages, pdf
 from tests.ui.secrets import let_out
 from ui.bridge import Desk
 from ui.encounter import EncounterPage
 from ui.language import use_language
 from ui.main_window import MainWindow
-from ui.paper import print_pages
 from ui.player_board import PlayerBoard
 from ui.player_window import PlayerScreen
 from ui.preferences import Preferences
@@ -153,8 +152,8 @@ def test_printed_sheets_of_the_players_hold_no_secret(session: Session, ambush: 
     anna = session.actor(ambush["Anna"], str(session.store.encounters()[0].id)).id
     for language in ("en", "ru"):
         told = repr(sheet_paper(session, session.character(anna), language))
-        pages = Pdf(print_pages(session, characters=[anna], language=language).pdf())
-        told += " ".join(words.text for page in pages.words() for words in page)
+        printed = pdf(pages(session, "sheets", anna, language=language))
+        told += " ".join(words.text for page in printed.words() for words in page)
         assert [what for what, word in SECRETS.items() if word in told] == []
         assert "Anna" in told
 
