@@ -6,14 +6,14 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QLocale
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from gm_desk.app.luck import FOUR_FUDGE, Luck, luck, together
 from gm_desk.app.ports import LogEntry
 from gm_desk.core.errors import NotFound
 from ui.bridge import Desk
 from ui.theme import px
-from ui.widgets import Card, SectionLabel, text_label
+from ui.widgets import Card, Combo, SectionLabel, text_label
 
 if TYPE_CHECKING:
     from ui.luck_chart import LuckChart
@@ -30,7 +30,7 @@ class LuckCard(Card):
         self._desk = desk
         self._lucks: dict[str | None, tuple[Luck, ...]] = {}
         self._title = SectionLabel()
-        self.roller, self.dice = QComboBox(), QComboBox()
+        self.roller, self.dice = Combo(), Combo()
         self.sentence, self._legend = text_label(), text_label("", "small muted")
         self.chart: LuckChart | None = None
         row = QHBoxLayout()

@@ -11,7 +11,7 @@ from ui.bridge import Desk
 from ui.language import LANGUAGES
 from ui.paper import OF_PEOPLE, PAPERS, WHAT, Wanted
 from ui.theme import px
-from ui.widgets import text_label
+from ui.widgets import Combo, text_label
 
 SHOWN, FIGHT, PLAYERS, NPCS, EVERYBODY, CHOSEN = "shown", "fight", "players", "npcs", "everybody", "chosen"
 GM, FOR_PLAYERS = "gm", "players"
@@ -31,8 +31,8 @@ class PrintOptions(QWidget):
         self._roster = desk.session.store.roster()
         self._evenings = list(reversed(desk.session.store.sessions()))
         self._fight = self._in_fight()
-        self.what, self.whom, self.evening, self.audience = QComboBox(), QComboBox(), QComboBox(), QComboBox()
-        self.paper, self.language = QComboBox(), QComboBox()
+        self.what, self.whom, self.evening, self.audience = Combo(), Combo(), Combo(), Combo()
+        self.paper, self.language = Combo(), Combo()
         self.people = QListWidget()
         self.gm_notes = QCheckBox()
         self._labels: dict[QComboBox, QLabel] = {}

@@ -32,7 +32,7 @@ from ui.bridge import Desk
 from ui.icons import icon
 from ui.luck_card import LuckCard
 from ui.theme import px, set_role
-from ui.widgets import Card, EmptyState, SectionLabel, text_label
+from ui.widgets import Card, Combo, EmptyState, SectionLabel, text_label
 
 PAUSE = 150
 """Milliseconds without a change before the summary is read anew."""
@@ -59,7 +59,7 @@ class SessionPage(QWidget):
         self._desk = desk
         self._evening = ""
         self._stale = True
-        self.chooser, self.title, self.notes = QComboBox(), QLineEdit(), Notes()
+        self.chooser, self.title, self.notes = Combo(), QLineEdit(), Notes()
         self.begin_button, self.end_button, self.print_button = QPushButton(), QPushButton(), QPushButton()
         self.status = text_label("", "muted")
         self._summary_title, self._harm_title, self._notes_title = SectionLabel(), SectionLabel(), SectionLabel()

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Protocol
 
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QFormLayout, QHBoxLayout, QSlider, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QHBoxLayout, QSlider, QWidget
 
 from ui.language import LANGUAGES
 from ui.preferences import Preferences
 from ui.theme import MODES, SCALE_MAX, SCALE_MIN, px
-from ui.widgets import text_label
+from ui.widgets import Combo, text_label
 
 STEP = 5
 """Per cent that the size of text changes by."""
@@ -41,7 +41,7 @@ class SettingsDialog(QDialog):
         super().__init__(chooser if isinstance(chooser, QWidget) else None)
         self.setObjectName("settingsDialog")
         self._chooser = chooser
-        self.language, self.theme = QComboBox(), QComboBox()
+        self.language, self.theme = Combo(), Combo()
         self.scale = QSlider(Qt.Orientation.Horizontal)
         self.scale.setRange(round(SCALE_MIN * 100 / STEP), round(SCALE_MAX * 100 / STEP))
         self.scale.setPageStep(5)

@@ -10,7 +10,6 @@ from PySide6.QtCore import QDateTime, QDir, QEvent, QLocale, QStandardPaths, Qt,
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import (
     QApplication,
-    QComboBox,
     QFileDialog,
     QFormLayout,
     QHBoxLayout,
@@ -29,7 +28,7 @@ from ui.icons import icon
 from ui.language import language
 from ui.preferences import Preferences, Recent
 from ui.theme import px, set_role
-from ui.widgets import Card, ElidedLabel, Notice, SectionLabel, text_label
+from ui.widgets import Card, Combo, ElidedLabel, Notice, SectionLabel, text_label
 
 WIDTH = 640
 DAMAGED = frozenset({"file.damaged", "file.empty", "file.missing", "file.not_a_campaign"})
@@ -95,7 +94,7 @@ class NewForm(Card):
     def __init__(self, preferences: Preferences) -> None:
         super().__init__(QFormLayout())
         self._preferences = preferences
-        self.title, self.folder, self.system = QLineEdit(), QLineEdit(), QComboBox()
+        self.title, self.folder, self.system = QLineEdit(), QLineEdit(), Combo()
         self._browse, self._create, self._cancel = QPushButton(), QPushButton(), QPushButton()
         set_role(self._create, "primary")
         self._labels = [text_label(), text_label(), text_label()]

@@ -17,13 +17,13 @@ from ui.act_panel.digit_row import takes_space
 from ui.act_panel.ground_board import FormGround
 from ui.bridge import Desk
 from ui.theme import px
-from ui.widgets import Chip
+from ui.widgets import Chip, Combo
 
 LARGEST = 2_147_483_647
 NOTHING = "—"
 
 
-class FormCombo(QComboBox):
+class FormCombo(Combo):
     """One of several values. Any JSON value may stand behind an entry."""
 
     edited = Signal(object)

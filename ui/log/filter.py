@@ -18,6 +18,7 @@ from gm_desk.app.turns import turn_acts
 from ui import icons
 from ui.bridge import Desk
 from ui.theme import px, set_role
+from ui.widgets import Combo
 
 OTHER_KINDS = {
     "dice": ("dice",),
@@ -39,7 +40,7 @@ class LogFilter(QWidget):
         self._desk = desk
         self._stale = True
         self._wanted = LogQuery()
-        self.character, self.kind, self.session, self.round = QComboBox(), QComboBox(), QComboBox(), QSpinBox()
+        self.character, self.kind, self.session, self.round = Combo(), Combo(), Combo(), QSpinBox()
         self.export_button = QToolButton()
         self._menu = QMenu(self.export_button)
         self.export_button.setMenu(self._menu)

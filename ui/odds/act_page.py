@@ -22,7 +22,7 @@ from ui.odds.ranking import Ranking
 from ui.odds.variant import Variant
 from ui.odds.words import field_name, percent, value_name
 from ui.theme import px, set_role
-from ui.widgets import Notice, text_label
+from ui.widgets import Combo, Notice, text_label
 
 if TYPE_CHECKING:
     from ui.odds.chart import BarChart
@@ -38,7 +38,7 @@ class ActPage(QWidget):
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._desk = desk
-        self.who, self.what, self.whom, self.field = (QComboBox() for _ in range(4))
+        self.who, self.what, self.whom, self.field = (Combo() for _ in range(4))
         self.first, self.second = Variant(desk), Variant(desk)
         self.view = QTabBar()
         self.chart: BarChart | None = None

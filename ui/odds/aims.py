@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QComboBox, QFrame, QGridLayout, QScrollArea, QVBox
 from gm_desk.app.documents import display_name
 from gm_desk.systems.protocol import Actor, side_of
 from ui.theme import px
-from ui.widgets import text_label
+from ui.widgets import Combo, text_label
 
 
 class Aims(QScrollArea):
@@ -47,7 +47,7 @@ class Aims(QScrollArea):
         )
         for row, actor in enumerate(people):
             name = display_name(actor.character, actor.combatant)
-            box = QComboBox()
+            box = Combo()
             box.setAccessibleName(self.tr("{name} aims at").format(name=name))
             box.addItem("—", None)
             for other in people:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QTimer
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QProgressBar, QPushButton, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QSpinBox, QVBoxLayout, QWidget
 
 from gm_desk.app.documents import display_name
 from gm_desk.systems.protocol import System, Text
@@ -16,7 +16,7 @@ from ui.background import Task, Watcher
 from ui.bridge import Desk
 from ui.odds.words import percent
 from ui.theme import px, set_role
-from ui.widgets import Notice, text_label
+from ui.widgets import Combo, Notice, text_label
 
 if TYPE_CHECKING:
     from gm_desk.forecast.balancing import Suggestion
@@ -58,7 +58,7 @@ class Balance(QWidget):
         self._desk, self._plan = desk, plan
         self._trial: _Trial | None = None
         self._found: list[Suggestion] = []
-        self.side, self.share = QComboBox(), QSpinBox()
+        self.side, self.share = Combo(), QSpinBox()
         self.share.setRange(0, 100)
         self.share.setValue(50)
         self.share.setSingleStep(5)

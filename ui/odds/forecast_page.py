@@ -36,7 +36,7 @@ from ui.odds.aims import Aims
 from ui.odds.balance import Balance
 from ui.odds.words import percent
 from ui.theme import px, set_role
-from ui.widgets import Notice, SectionLabel, text_label
+from ui.widgets import Combo, Notice, SectionLabel, text_label
 
 if TYPE_CHECKING:
     from gm_desk.forecast.plan import Plan, Tactics
@@ -79,7 +79,7 @@ class SideTactics(QWidget):
     def __init__(self, desk: Desk, side: str, grades: list[str], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.side = side
-        self.target, self.defence, self.flee = QComboBox(), QComboBox(), QComboBox()
+        self.target, self.defence, self.flee = Combo(), Combo(), Combo()
         name = desk.text(f"side.{side}")
         title = text_label(name, "bold")
         for words, key in (
@@ -130,7 +130,7 @@ class ForecastPage(QWidget):
         self._shape: object = None
         self.sides: list[SideTactics] = []
         self._sides = QVBoxLayout()
-        self.fights, self.seed = QComboBox(), QSpinBox()
+        self.fights, self.seed = Combo(), QSpinBox()
         self._labels = [text_label("", "small muted") for _ in range(2)]
         self.start_button, self.copy_button = QPushButton(), QPushButton()
         self.progress = QProgressBar()

@@ -10,7 +10,6 @@ from typing import Any
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QComboBox,
     QHBoxLayout,
     QHeaderView,
     QTableWidget,
@@ -31,7 +30,7 @@ from ui.background import Task, Watcher
 from ui.bridge import Desk
 from ui.odds.words import percent
 from ui.theme import px
-from ui.widgets import text_label
+from ui.widgets import Combo, text_label
 
 
 @dataclass(frozen=True)
@@ -96,7 +95,7 @@ class Ranking(QWidget):
         self._rows: list[tuple[str, str]] = []
         self._acting: Acting | None = None
         self._path = ""
-        self.question = QComboBox()
+        self.question = Combo()
         self.table = QTableWidget()
         self.table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)

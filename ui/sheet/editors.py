@@ -17,6 +17,7 @@ from gm_desk.core.errors import InvalidInput
 from gm_desk.systems.protocol import Field
 from ui.bridge import Desk
 from ui.theme import px
+from ui.widgets import Combo
 
 NOTHING = "—"
 MOST_DIGITS = 12
@@ -145,7 +146,7 @@ class IntegerEditor(TextEditor):
         return QSize(px(48), super().minimumSizeHint().height())
 
 
-class ChoiceEditor(QComboBox):
+class ChoiceEditor(Combo):
     """One of several. A choice from the open list counts at once, one made by the arrow keys when the field is left."""
 
     committed = Signal()

@@ -6,6 +6,7 @@ from ui.widgets.badge import Badge, Chip, badge_size, paint_badge
 from ui.widgets.card import Card, EmptyState, Notice, line
 from ui.widgets.choices import Choice, ChoiceButton, ChoiceRow
 from ui.widgets.clock_face import ClockFace
+from ui.widgets.combo import Combo
 from ui.widgets.dice_row import DiceRow
 from ui.widgets.flow_layout import FlowLayout
 from ui.widgets.gauge import GaugeRow, gauge_size, gauge_text, paint_gauge
@@ -25,6 +26,7 @@ __all__ = [
     "ChoiceButton",
     "ChoiceRow",
     "ClockFace",
+    "Combo",
     "DiceRow",
     "ElidedLabel",
     "EmptyState",
