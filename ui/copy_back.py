@@ -1,6 +1,6 @@
 """Copying back from paper: a form in the order of the sheet, one Tab stop a pencil mark, for several characters in turn.
 
-Enter goes on like Tab, after the last field to the next character. Nothing is stored before all is: one act, which undo takes back
+Enter goes on like Tab, after the last number to the next character, as Ctrl+PgDown does from anywhere. Nothing is stored before all is: one act, which undo takes back
 as one; Esc drops it.
 """
 
@@ -155,7 +155,7 @@ class PencilForm(QWidget):
         self._was[key].setText(self.tr("was {value}").format(value=said) if changed else "")
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Let Enter go on like Tab."""
+        """Let Enter go on from number to number."""
         if (
             isinstance(event, QKeyEvent)
             and event.type() == QEvent.Type.KeyPress
@@ -163,7 +163,7 @@ class PencilForm(QWidget):
             and not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
             and isinstance(watched, QSpinBox)
         ):
-            places = list(self.editors.values())
+            places = [each for each in self.editors.values() if isinstance(each, QSpinBox)]
             following = places[places.index(watched) + 1 :]
             if following:
                 following[0].setFocus(Qt.FocusReason.TabFocusReason)
@@ -192,7 +192,7 @@ class CopyBackDialog(QDialog):
         self._hint = text_label("", "small muted")
         self.notice = Notice()
         self.store_button, self.drop_button = QPushButton(), QPushButton()
-        self._store = QAction(self)
+        self._store, self._next, self._before = QAction(self), QAction(self), QAction(self)
         self._arrange()
         for each in characters:
             item = QListWidgetItem(str(desk.session.character(each)["name"]))
@@ -202,7 +202,11 @@ class CopyBackDialog(QDialog):
         self.store_button.clicked.connect(self.store)
         self.drop_button.clicked.connect(self.reject)
         self._store.triggered.connect(self.store)
+        self._next.triggered.connect(partial(self._turn, 1))
+        self._before.triggered.connect(partial(self._turn, -1))
         bind(self._store, "Ctrl+Return", "Ctrl+Enter", owner=self)
+        bind(self._next, "Ctrl+PgDown", owner=self)
+        bind(self._before, "Ctrl+PgUp", owner=self)
         self._say()
         self.people.setCurrentRow(0)
         self.resize(px(760), px(620))
@@ -262,6 +266,10 @@ class CopyBackDialog(QDialog):
         for before, after in pairwise(chain):
             self.setTabOrder(before, after)
 
+    def _turn(self, by: int, _checked: bool = False) -> None:
+        """Go to the next character, or the one before."""
+        self.people.setCurrentRow(min(max(self.people.currentRow() + by, 0), self.people.count() - 1))
+
     def _go_on(self) -> None:
         """Go to the next character, after the last one to the button that stores."""
         row = self.people.currentRow() + 1
@@ -306,7 +314,9 @@ class CopyBackDialog(QDialog):
         self._hint.setText(
             self.tr("Changed: %n character(s)", "", changed)
             if changed
-            else self.tr("Enter goes on to the next field, after the last one to the next character.")
+            else self.tr("Enter goes on to the next number, after the last one to the next character ({key}).").format(
+                key=shown("Ctrl+PgDown")
+            )
         )
 
     def changeEvent(self, event: QEvent) -> None:

@@ -471,8 +471,8 @@
         </translation>
     </message>
     <message>
-        <source>Enter goes on to the next field, after the last one to the next character.</source>
-        <translation>Enter ведёт к следующему полю, после последнего к следующему персонажу.</translation>
+        <source>Enter goes on to the next number, after the last one to the next character ({key}).</source>
+        <translation>Enter ведёт к следующему числу, после последнего к следующему персонажу ({key}).</translation>
     </message>
     <message>
         <source>Copy back from paper</source>

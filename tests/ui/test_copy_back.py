@@ -94,12 +94,22 @@ def test_all_is_typed_without_a_mouse_and_is_one_act(
 
 def test_enter_leads_from_the_last_number_to_the_next_character(dialog: CopyBackDialog) -> None:
     assert dialog.form is not None
-    last = [each for each in dialog.form.editors.values() if isinstance(each, QSpinBox)][-1]
-    last.setFocus()
-    press(KEYS.Key_Return)
-    assert isinstance(focused(), QPlainTextEdit)
-    dialog.people.setCurrentRow(1)
+    count = len([each for each in dialog.form.editors.values() if isinstance(each, QSpinBox)])
+    press(*[KEYS.Key_Return] * count)
+    assert dialog.people.currentRow() == 1
     assert isinstance(focused(), QSpinBox)
+    assert focused() is next(iter(dialog.form.editors.values()))
+    press(*[KEYS.Key_Return] * (count - 1))  # Boris has no revolver
+    assert focused() is not dialog.store_button  # nothing was typed: there is nothing to keep
+    press("1", KEYS.Key_Return)
+    assert focused() is dialog.store_button
+
+
+def test_characters_are_turned_from_anywhere(dialog: CopyBackDialog) -> None:
+    press(KEYS.Key_PageDown, modifier=Qt.KeyboardModifier.ControlModifier)
+    assert dialog.people.currentRow() == 1
+    press(KEYS.Key_PageUp, modifier=Qt.KeyboardModifier.ControlModifier)
+    assert dialog.people.currentRow() == 0
 
 
 def test_what_was_typed_is_kept_while_another_is_copied(dialog: CopyBackDialog) -> None:
