@@ -8,8 +8,8 @@ never in the middle.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 from sqlalchemy import Connection, Engine, create_engine, event
@@ -36,6 +36,24 @@ def open_engine(path: Path, *, read_only: bool = False) -> Engine:
     def connect() -> sqlite3.Connection:
         return _connect(path, read_only=read_only)
 
+    return _engine(connect, path)
+
+
+def open_copy(path: Path) -> Engine:
+    """Return an engine on a copy of a file in memory, which may be changed: the file is not. Raises: BrokenFile."""
+
+    def connect() -> sqlite3.Connection:
+        connection = sqlite3.connect(":memory:", isolation_level=None)
+        with sorting(path), closing(_connect(path, read_only=True)) as source:
+            source.backup(connection)
+        connection.execute("PRAGMA foreign_keys = ON")
+        connection.execute("PRAGMA trusted_schema = OFF")
+        return connection
+
+    return _engine(connect, path)
+
+
+def _engine(connect: Callable[[], sqlite3.Connection], path: Path) -> Engine:
     engine = create_engine("sqlite://", creator=connect, poolclass=StaticPool)
     event.listen(engine, "begin", _begin)
 

@@ -15,7 +15,7 @@ from sqlalchemy import Engine
 
 from db.backup import back_up
 from db.copies import dated_copies, mark, mark_of
-from db.engine import open_engine, plain, use_wal, writing
+from db.engine import open_copy, open_engine, plain, use_wal, writing
 from db.faults import sorting
 from db.header import SCHEMA, glance, read_header
 from db.lock import DeskLock, take_lock
@@ -74,14 +74,24 @@ def open_store(path: Path, *, read_only: bool = False) -> FileStore:
 
 
 def _opened_for_reading(path: Path, schema: int, take_over: TakeOver | None = None) -> FileStore:
-    if schema < SCHEMA:
-        raise BrokenFile("file.cannot_upgrade", str(path))
-    engine = open_engine(path, read_only=True)
+    engine = _upgraded_copy(path) if schema < SCHEMA else open_engine(path, read_only=True)
     try:
         return FileStore(path, engine, None, take_over=take_over)
     except BaseException:
         engine.dispose()
         raise
+
+
+def _upgraded_copy(path: Path) -> Engine:
+    """Return an engine on a copy in memory of a file of an older schema, upgraded: the file stays as it is, and can be read."""
+    engine = open_copy(path)
+    try:
+        with writing(engine) as connection:
+            upgrade(connection)
+    except BaseException:
+        engine.dispose()
+        raise
+    return engine
 
 
 def _take_over(path: Path) -> tuple[Engine, DeskLock] | None:

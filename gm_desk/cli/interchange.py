@@ -25,7 +25,6 @@ from gm_desk.app.interchange import (
 from gm_desk.app.interchange.format import MOST_BYTES
 from gm_desk.app.session import Session
 from gm_desk.cli.progress import Progress
-from gm_desk.core.errors import BrokenFile
 
 STDIN = "-"
 
@@ -58,7 +57,7 @@ def bring_in(options: argparse.Namespace) -> int:
 
 def _checked(options: argparse.Namespace, conflicts: Conflicts, progress: Progress) -> Import:
     """Read the file through against the campaign, which is not written for that: what is refused leaves it as it was."""
-    session = _for_reading(options.file, or_writing=not options.dry_run)
+    session = bootstrap.open_campaign(options.file, read_only=True)
     try:
         with _source(options.input) as source:
             bringing = Import(session, source, conflicts)
@@ -67,16 +66,6 @@ def _checked(options: argparse.Namespace, conflicts: Conflicts, progress: Progre
             return bringing
     finally:
         session.close()
-
-
-def _for_reading(path: Path, *, or_writing: bool) -> Session:
-    try:
-        return bootstrap.open_campaign(path, read_only=True)
-    except BrokenFile as error:
-        if error.key != "file.cannot_upgrade" or not or_writing:
-            raise
-        # One of an older schema is upgraded by opening it for writing.
-        return bootstrap.open_campaign(path)
 
 
 @contextmanager

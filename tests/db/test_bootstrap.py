@@ -76,7 +76,7 @@ def test_every_fault_of_a_file_has_its_sentence_in_both_languages() -> None:
         "no_folder",
         "exists",
     }
-    keys = {f"file.{key}" for key in raised | {"cannot_upgrade", "gone", "io"}}
+    keys = {f"file.{key}" for key in raised | {"gone", "io"}}
     keys |= set(REFUSALS.values()) | set(BREAKAGES.values()) | {"read_only", "unstorable_text", "document", "log_entry"}
     for words in bootstrap.catalogues().values():
         for key in keys:

@@ -68,6 +68,19 @@ def test_a_kept_file_opens_with_all_that_is_in_it(kept: Path, tmp_path: Path) ->
 
 
 @pytest.mark.parametrize("kept", KEPT, ids=lambda kept: kept.stem)
+def test_it_can_be_read_without_being_changed(kept: Path, tmp_path: Path) -> None:
+    path = tmp_path / kept.name
+    shutil.copy(kept, path)
+    session = bootstrap.open_campaign(path, read_only=True)
+    assert session.store.read_only
+    assert sorted(line.name for line in session.store.roster()) == sorted(told(kept)["characters"])
+    assert session.store.log_size() == told(kept)["log_entries"]
+    session.close()
+    assert path.read_bytes() == kept.read_bytes()
+    assert [each.name for each in tmp_path.iterdir()] == [kept.name]
+
+
+@pytest.mark.parametrize("kept", KEPT, ids=lambda kept: kept.stem)
 def test_its_history_leads_to_the_beginning_and_back(kept: Path, tmp_path: Path) -> None:
     path = tmp_path / kept.name
     shutil.copy(kept, path)

@@ -93,6 +93,16 @@ def test_what_is_not_there_is_not_found(store: FileStore) -> None:
         store.log_entry(1)
 
 
+def test_many_come_in_the_order_asked_whatever_is_remembered_and_none_is_left_out(fight: FileStore) -> None:
+    wanted = [WOLF, CAMPAIGN, BORIS, WOLF_FIGHTS]
+    fight.document(BORIS)
+    assert fight.many(wanted) == [fight.document(ref) for ref in wanted]
+    assert fight.many([WOLF, WOLF]) == [fight.document(WOLF)] * 2
+    with pytest.raises(NotFound):
+        fight.many([WOLF, Ref("character", "nobody"), BORIS])
+    assert fight.many([]) == []
+
+
 def test_a_document_is_the_same_object_until_it_changes(fight: FileStore) -> None:
     before = fight.document(BORIS)
     set_value(fight, WOLF, "notes", "grey")
