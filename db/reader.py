@@ -15,7 +15,7 @@ from sqlalchemy import Connection, Engine, func, select
 from db import history, log
 from db.cache import Cache
 from db.engine import changes_of_others, reading
-from db.rows import read, read_all
+from db.rows import read, read_all, read_many
 from db.tables import CombatantRow, EncounterPlace, EncounterRow
 from gm_desk.app.ports import EncounterLine, LogEntry, LogQuery, PastAct, RosterLine
 from gm_desk.core.errors import BrokenFile, NotFound
@@ -45,6 +45,13 @@ class Reader:
                 raise NotFound("document", f"{ref.kind}.{ref.id}", kind=ref.kind, name=ref.id)
             self._cache.remember(ref, found)
         return found
+
+    def many(self, refs: Sequence[Ref]) -> list[Document]:
+        """Return many documents at once, in this order; the cache stays the screens' own. Raises: NotFound."""
+        found = {ref: known for ref in refs if (known := self._cache.document(ref))}
+        with self._reading() as connection:
+            found |= read_many(connection, (ref for ref in refs if ref not in found))
+        return [found[ref] if ref in found else self.document(ref) for ref in refs]
 
     def combatants(self, encounter: str) -> list[Document]:
         """Return the combatants of an encounter, in no promised order."""

@@ -39,7 +39,7 @@ class Working(MutableMapping[Ref, Document]):
     def __init__(self, connection: Connection, concerned: Iterable[Ref]) -> None:
         """Read the documents of all refs that will be asked for or written."""
         self._connection = connection
-        self._found = _read_many(connection, concerned)
+        self._found = read_many(connection, concerned)
         self._changed: dict[Ref, Document | None] = {}
 
     def __getitem__(self, ref: Ref) -> Document:
@@ -89,7 +89,8 @@ class Working(MutableMapping[Ref, Document]):
 REMEMBER_PLACE = insert(EncounterPlace).prefix_with("OR IGNORE")
 
 
-def _read_many(connection: Connection, refs: Iterable[Ref]) -> dict[Ref, Document]:
+def read_many(connection: Connection, refs: Iterable[Ref]) -> dict[Ref, Document]:
+    """Return those of the documents that there are, new objects every time."""
     found: dict[Ref, Document] = {}
     wanted = dict.fromkeys(refs)
     for kind, table in KINDS.items():

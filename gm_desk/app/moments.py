@@ -201,6 +201,12 @@ class PastStore:
         except KeyError:
             raise NotFound("document", f"{ref.kind}.{ref.id}", kind=ref.kind, name=ref.id) from None
 
+    def many(self, refs: Sequence[Ref]) -> list[Document]:
+        """Return many documents as they were, in this order. Raises: NotFound."""
+        changed = self._documents.changed
+        live = iter(self._live.many([ref for ref in refs if ref not in changed]))
+        return [self.document(ref) if ref in changed else next(live) for ref in refs]
+
     def _then(self, kind: str, now: Iterable[Document], **equal: str) -> list[Document]:
         """Return what of the present documents of a kind was there, as it was, and what is there no longer."""
         found = {str(each["id"]): each for each in now}

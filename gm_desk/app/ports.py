@@ -216,6 +216,10 @@ class Store(Protocol):
         """Return a document. Raises: NotFound."""
         ...
 
+    def many(self, refs: Sequence[Ref]) -> list[Document]:
+        """Return many documents at once, in this order: for who goes through all of a campaign. Raises: NotFound."""
+        ...
+
     def combatants(self, encounter: str) -> list[Document]:
         """Return the combatants of an encounter, in no promised order."""
         ...

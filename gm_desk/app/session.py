@@ -5,7 +5,7 @@ Reading goes straight to the store; every change is one act through one write do
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
@@ -42,6 +42,8 @@ class ChangeSet:
 
 
 Observer = Callable[[ChangeSet], None]
+CHARACTERS_AT_ONCE = 100
+"""So many characters are read at a time where all are gone through; one with its portrait may be megabytes."""
 MOST_TRACKS = 4_000
 """So many characters' health is remembered."""
 
@@ -87,6 +89,12 @@ class Session:
     def character(self, character: str) -> Document:
         """Return a character. Raises: NotFound."""
         return self.store.document(Ref("character", character))
+
+    def characters(self, characters: Sequence[str]) -> Iterator[Document]:
+        """Yield many characters in this order, some at a time: who goes through all of them never holds all. Raises: NotFound."""
+        for start in range(0, len(characters), CHARACTERS_AT_ONCE):
+            some = characters[start : start + CHARACTERS_AT_ONCE]
+            yield from self.store.many([Ref("character", character) for character in some])
 
     def encounter(self, encounter: str) -> Document:
         """Return an encounter. Raises: NotFound."""

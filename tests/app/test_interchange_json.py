@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import json
 import struct
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -12,11 +13,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gm_desk.app import encounters, roster
-from gm_desk.app.interchange import Conflicts
+from gm_desk.app.interchange import Conflicts, as_json
 from gm_desk.app.interchange.portraits import PNG
 from gm_desk.app.interchange.report import MOST_PROBLEMS, note_lines, problem_lines, result_line
-from gm_desk.app.session import Session
+from gm_desk.app.session import CHARACTERS_AT_ONCE, Session
 from gm_desk.core.errors import Refused
+from gm_desk.core.facts import Document, Ref
 from tests.app.bringing import (
     BORIS,
     WORDS,
@@ -71,6 +73,29 @@ def test_what_is_exported_comes_back_byte_by_byte_with_ids_and_unknown_fields(se
     assert boris["sheet"]["attributes"]["luck"] == 7
     assert boris["sheet"]["skills"][0]["aura"] == [1, 2.5, {"x": None}]
     assert {key: boris[key] for key in FULL if key != "sheet"} == {key: FULL[key] for key in FULL if key != "sheet"}
+
+
+def test_whoever_goes_out_is_read_some_at_a_time_and_never_all_at_once(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    count = 2 * CHARACTERS_AT_ONCE + 5
+    brought(session, file_of(*(someone(f"N{number:03}") for number in range(count))))
+    ids = [line.id for line in session.store.roster()][::-1]
+    alone = [session.character(each) for each in ids]
+    asked: list[int] = []
+    many = session.store.many
+
+    def read(refs: Sequence[Ref]) -> list[Document]:
+        asked.append(len(refs))
+        return many(refs)
+
+    monkeypatch.setattr(session.store, "many", read)
+    pieces = as_json(session, ids)
+    next(pieces), next(pieces)
+    assert asked == [CHARACTERS_AT_ONCE], "the first goes out before the others are read"
+    written = json.loads("".join(as_json(session, ids)))["characters"]
+    assert [(each["id"], each["name"]) for each in written] == [(each["id"], each["name"]) for each in alone]
+    assert asked[1:] == [CHARACTERS_AT_ONCE, CHARACTERS_AT_ONCE, 5]
 
 
 JSON_VALUES = st.recursive(

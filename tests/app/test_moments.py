@@ -244,6 +244,8 @@ def test_the_past_stays_what_it_was_while_the_present_goes_on() -> None:
     roster.remove(session, anna)
     assert past.document(Ref("character", boris)) == before
     assert past.document(Ref("character", anna))["notes"] == "one"
+    people = [Ref("character", each) for each in (boris, anna)]
+    assert past.many(people) == [past.document(ref) for ref in people]
     session.undo_back_to(1)
     assert past.document(Ref("character", boris)) == before
     assert [line.name for line in past.roster()] == ["Anna", "Boris"]

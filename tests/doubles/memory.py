@@ -34,6 +34,10 @@ class MemoryStore:
             raise NotFound(ref.kind, ref.kind, name=ref.id, near="")
         return copy.deepcopy(self.documents[ref])
 
+    def many(self, refs: Sequence[Ref]) -> list[Document]:
+        """Return copies of many documents."""
+        return [self.document(ref) for ref in refs]
+
     def _all(self, kind: str) -> list[Document]:
         return [copy.deepcopy(each) for ref, each in self.documents.items() if ref.kind == kind]
 

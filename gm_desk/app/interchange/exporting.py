@@ -34,8 +34,8 @@ def as_json(session: Session, characters: Sequence[str]) -> Iterator[str]:
     system = session.system
     head = f'"format": {_said(FORMAT)}, "version": {VERSION}, "system": {_said(system.id)}'
     yield f'{{{head}, "characters": ['
-    for place, character in enumerate(characters):
-        document = _exported(session.character(character), system.sheet)
+    for place, character in enumerate(session.characters(characters)):
+        document = _exported(character, system.sheet)
         yield f"{',' if place else ''}\n {_object(document, ' ', nested=('sheet',))}"
     yield "\n]}\n"
 
@@ -48,8 +48,8 @@ def as_csv(session: Session, characters: Sequence[str], *, marked: bool = False)
     columns = shape.leaves(spec)
     names = [_column(leaf.path) for leaf in columns]
     yield _row([*PLAIN, *names])
-    for character in characters:
-        document = _exported(session.character(character), spec)
+    for character in session.characters(characters):
+        document = _exported(character, spec)
         about = [", ".join(document[key]) if key == "tags" else document[key] for key in PLAIN]
         values = [value_at(document["sheet"], leaf.path) for leaf in columns]
         yield _row([cells.written(None if value is ABSENT else value) for value in (*about, *values)])
