@@ -17,7 +17,7 @@ from ui.paper.pen import Paragraph, Pen, Run, Style, text_width
 
 PADDING = 9.0
 NAME, LONG_NAME, ABOUT = Style(12.5, bold=True), Style(9, bold=True), Style(7.5, grey=True)
-SIZES, LEADING = (8.2, 7.6, 7.0), 1.17
+SIZES, LEADING = (8.2, 7.6, 7.0), 1.14
 """Points of print, from easy to the smallest that still reads well."""
 LABEL = Style(7, bold=True)
 PYRAMID, POINTS_SHARE, BESIDE = 62.0, 0.46, 8.0
