@@ -67,7 +67,7 @@ class Engine:
         self._preference = self._preferences(plan, fighters, [each.target for each in tactics])
 
     def _preferences(self, plan: Plan, fighters: Sequence[Actor], targets: Sequence[str]) -> Floats:
-        """Return how little each fighter (row) wants to attack each other one (column); allies never."""
+        """Return how little each fighter (row) wants to attack each other one (column); allies, and whom it cannot attack, never."""
         ids = [str(each.combatant["id"]) if each.combatant else each.id for each in fighters]
         count = len(fighters)
         place = np.zeros(count)
@@ -81,7 +81,12 @@ class Engine:
                 wish[row] -= 1_000 * np.array(danger)
             elif target == "aimed" and (aim := plan.aims.get(ids[row])) in ids:
                 wish[row, ids.index(aim)] -= FAR / 10
-        wish[self._side[:, None] == self._side[None, :]] = FAR
+        rows, columns = np.indices(wish.shape).reshape(2, -1)
+        foes = self._side[rows] != self._side[columns]
+        wish[rows[~foes], columns[~foes]] = FAR
+        rows, columns = rows[foes], columns[foes]
+        helpless = self._rules.meeting(self._kind[rows], self._kind[columns]) == NO_MEETING
+        wish[rows[helpless], columns[helpless]] = FAR
         return wish
 
     def play(self, count: int, chance: np.random.Generator, stopped: Callable[[], bool] = lambda: False) -> Played:
@@ -99,9 +104,7 @@ class Engine:
             if self._every_round or number == 1:
                 order[rows] = self._order(fights, rows, chance)
             for place in everybody:
-                if stopped():
-                    raise Stopped
-                self._take_turns(fights, rows, order[rows, place], chance)
+                self._take_turns(fights, rows, order[rows, place], chance, stopped)
         return self._ended(fights)
 
     def _undecided(self, fights: _Fights) -> Flags:
@@ -120,25 +123,28 @@ class Engine:
         places = self._rules.place(kinds.ravel(), kept.ravel(), brief.ravel(), chance).reshape(kept.shape)
         return np.argsort(-places, axis=1, kind="stable")
 
-    def _take_turns(self, fights: _Fights, rows: Ints, who: Ints, chance: np.random.Generator) -> None:
-        """Let one fighter in each of these fights have its turn."""
+    def _take_turns(
+        self, fights: _Fights, rows: Ints, who: Ints, chance: np.random.Generator, stopped: Callable[[], bool]
+    ) -> None:
+        """Let one fighter in each of these fights have its turn. Raises: Stopped."""
+        if stopped():
+            raise Stopped
         able = fights.up[rows, who]
         rows, who = rows[able], who[able]
         kept, brief = fights.kept[rows, who], fights.brief[rows, who]
         attacks, fights.brief[rows, who] = self._rules.turn(self._kind[who], kept, brief)
         for done in range(int(attacks.max(initial=0))):
-            may = (attacks > done) & fights.up[rows, who]
-            if may.any():
-                self._attack(fights, rows[may], who[may], chance)
+            if stopped():
+                raise Stopped
+            may = attacks > done
+            self._attack(fights, rows[may], who[may], chance)
 
     def _attack(self, fights: _Fights, rows: Ints, who: Ints, chance: np.random.Generator) -> None:
         target, there = self._targets(fights, rows, who)
         rows, who, target = rows[there], who[there], target[there]
-        met = self._rules.meeting(self._kind[who], self._kind[target])
-        can = met != NO_MEETING
-        rows, who, target, met = rows[can], who[can], target[can], met[can]
         if not len(rows):
             return
+        met = self._rules.meeting(self._kind[who], self._kind[target])
         attacker = fights.kept[rows, who], fights.brief[rows, who]
         defender = fights.kept[rows, target], fights.brief[rows, target]
         kept, struck, spent = self._rules.exchange(met, attacker, defender, chance)
@@ -189,9 +195,15 @@ class _Fights:
 
 
 def _alike(fighters: Sequence[Actor]) -> list[int]:
-    """Return, for each fighter, the first one that is like it: same side, same sheet, same states."""
-    seen: dict[str, int] = {}
-    return [seen.setdefault(likeness(each), place) for place, each in enumerate(fighters)]
+    """Return, for each fighter, the first one that is like it: same side, sheet, states and roll, and of neither do others' states tell."""
+    everybody = json.dumps([each.combatant["states"] for each in fighters if each.combatant])
+    seen: dict[tuple[str, str, str], int] = {}
+    kinds = []
+    for place, each in enumerate(fighters):
+        own = str(each.combatant["id"]) if each.combatant else each.id
+        roll = json.dumps(each.combatant["roll"]) if each.combatant else ""
+        kinds.append(seen.setdefault((likeness(each), roll, own if own in everybody else ""), place))
+    return kinds
 
 
 def likeness(actor: Actor) -> str:

@@ -69,9 +69,23 @@ def _squad6_skirmish() -> Skirmish:
     return SKIRMISH
 
 
+def _tactics100_skirmish() -> Skirmish:
+    from gm_desk.systems.tactics100.skirmish import SKIRMISH
+
+    return SKIRMISH
+
+
+def _ap20_skirmish() -> Skirmish:
+    from gm_desk.systems.ap20.skirmish import SKIRMISH
+
+    return SKIRMISH
+
+
 SKIRMISHES: Mapping[str, Callable[[], Skirmish]] = {
     "kmrp": _kmrp_skirmish,
+    "ap20": _ap20_skirmish,
     "squad6": _squad6_skirmish,
+    "tactics100": _tactics100_skirmish,
     "opus100": _opus100_skirmish,
 }
 """How fights go in a forecast, by system."""

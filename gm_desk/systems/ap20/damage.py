@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from gm_desk.systems.protocol import Table, Text
@@ -27,11 +28,17 @@ class Damage:
 
     def roll(self, table: Table, name: str, roller: str | None, title: Text) -> int:
         """Throw the dice, by a character or the app; damage is never less than nothing."""
-        total = self.constant
-        for place, (count, sides) in enumerate(self.dice):
-            faces = table.throw(f"{name}_{place}" if place else name, abs(count), sides, roller, title)
-            total += sum(faces) if count > 0 else -sum(faces)
-        return max(0, total)
+
+        def thrown(place: int, count: int, sides: int) -> int:
+            return sum(table.throw(f"{name}_{place}" if place else name, count, sides, roller, title))
+
+        return self.total(thrown)
+
+    def total(self, fall: Callable[[int, int, int], int]) -> int:
+        """Return what it comes to, never less than nothing; `fall` tells what dice come to, by their place, number and sides."""
+        signed = ((place, count, sides) for place, (count, sides) in enumerate(self.dice))
+        rolled = sum(fall(place, abs(count), sides) * (1 if count > 0 else -1) for place, count, sides in signed)
+        return max(0, self.constant + rolled)
 
 
 def parse(written: str) -> Damage | None:

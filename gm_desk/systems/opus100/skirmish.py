@@ -18,15 +18,11 @@ from gm_desk.systems.opus100.attack import Attack, resolve_attack, walled_off
 from gm_desk.systems.opus100.states import gone
 from gm_desk.systems.people import fleeting as held
 from gm_desk.systems.people import lasting as kept
+from gm_desk.systems.points_skirmish import PointsSkirmish, after, assumptions, certain, in_states, standing
 from gm_desk.systems.protocol import Actor, Scene, side_of
 from gm_desk.systems.skirmish import Meeting, Roll, Standing, State
 
 WHY = Silence("opus100.forecast")
-UNHURT, HURT, HALF, OUT, DEAD = range(5)
-GRADES = tuple(f"opus100.forecast.{grade}" for grade in ("unhurt", "hurt", "half", "out", "dead"))
-ASSUMPTIONS = tuple(
-    f"opus100.forecast.assumes.{what}" for what in ("one_attack", "weapon", "cover", "reach", "opening")
-)
 BEFORE, OPENING, CASCADES = range(3)
 
 
@@ -55,12 +51,11 @@ class Blow(NamedTuple):
     pain: int
 
 
-class OpusSkirmish:
+class OpusSkirmish(PointsSkirmish):
     """Fights of opus100 (`gm_desk.systems.skirmish.Skirmish`)."""
 
     every_round = True
-    grades: Sequence[str] = GRADES
-    assumptions: Sequence[str] = ASSUMPTIONS
+    assumptions: Sequence[str] = assumptions("opus100", "one_attack", "weapon", "cover", "reach", "opening")
 
     def enter(self, actor: Actor) -> tuple[State, State]:
         """Take health and states as they stand; who has no place in an order yet stands before the fight."""
@@ -72,15 +67,8 @@ class OpusSkirmish:
 
     def standing(self, actor: Actor, lasting: State) -> Standing:
         """Tell how a fighter stands, by the hit points left."""
-        body, most = cast("Body", lasting), actor.sheet["hp"]["max"]
-        out = body.out or body.points <= 0
-        if body.dead or out:
-            grade = DEAD if body.dead else OUT
-        elif body.points >= most:
-            grade = UNHURT
-        else:
-            grade = HALF if body.points * 2 <= most else HURT
-        return Standing(not out, body.dead, grade, float(most - body.points))
+        body = cast("Body", lasting)
+        return standing(body.points, actor.sheet["hp"]["max"], out=body.out, dead=body.dead)
 
     def place_view(self, actor: Actor, lasting: State, fleeting: State) -> Hashable:
         """Return whether the fight opens."""
@@ -90,7 +78,7 @@ class OpusSkirmish:
         """Return the place in the order: nothing is rolled."""
         players = side_of(actor) == PLAYERS
         opens = players and cast("Moment", fleeting).stage == OPENING
-        return _certain(worth({"rank": rank_of(actor.sheet), "players": players, "opens": opens}) or 0.0)
+        return certain(worth({"rank": rank_of(actor.sheet), "players": players, "opens": opens}) or 0.0)
 
     def round_begun(self, actor: Actor, fleeting: State) -> State:
         """Let the opening follow the beginning, and the cascades the opening."""
@@ -113,16 +101,9 @@ class OpusSkirmish:
     def suffer(self, settings: Document, actor: Actor, lasting: State, blow: Hashable) -> Roll:
         """Return what is left after a blow: nothing is rolled."""
         body, dealt = cast("Body", lasting), cast("Blow", blow)
-        after = body._replace(
-            points=min(body.points, max(0, body.points - dealt.damage)),
-            heavy_wounds=body.heavy_wounds + dealt.heavy_wounds,
-            pain=body.pain + dealt.pain,
-        )
-        return _certain(after)
-
-    def defences(self, settings: Document, attacker: Actor, defender: Actor) -> Sequence[str]:
-        """Return nothing: a defender has no choice when it is attacked."""
-        return ()
+        left = after(body.points, dealt.damage)
+        wounds, pain = body.heavy_wounds + dealt.heavy_wounds, body.pain + dealt.pain
+        return certain(body._replace(points=left, heavy_wounds=wounds, pain=pain))
 
     def meeting(self, settings: Document, attacker: Actor, defender: Actor, defence: str | None) -> Meeting | None:
         """Plan the attack that the desk would offer first."""
@@ -145,16 +126,16 @@ class OpusMeeting:
     def attack(self, lasting: State, fleeting: State) -> Roll:
         """Return what pains and heavy wounds take off the attack: nothing is rolled yet."""
         body = cast("Body", lasting)
-        return _certain(burden_of(Scene(self._settings), {"heavy_wounds": body.heavy_wounds, "pain": body.pain}))
+        return certain(burden_of(Scene(self._settings), {"heavy_wounds": body.heavy_wounds, "pain": body.pain}))
 
     def defence(self, lasting: State, fleeting: State) -> Roll:
         """Return whether the defender is in deaf defence."""
-        return _certain(cast("Moment", fleeting).hunkered)
+        return certain(cast("Moment", fleeting).hunkered)
 
     def blow(self, attack: Hashable, defence: Hashable) -> Roll:
         """Return the roll of the attack."""
         modifier = self._request.modifier - cast("int", attack)
-        request = self._request.model_copy(update={"modifier": modifier, "hunkered": defence})
+        request = self._request.model_copy(update={"modifier": modifier, "hunkered": bool(defence)})
 
         def roll(dice: Dice) -> Blow:
             outcome = resolve_attack(request, dice, WHY)
@@ -175,20 +156,10 @@ class OpusMeeting:
         return fleeting
 
 
-def _certain(value: Hashable) -> Roll:
-    """Return what is sure without dice."""
-    return Roll(("opus100.certain", value), lambda _dice: value)
-
-
 def _fresh(actor: Actor) -> Actor:
     """Return the actor unhurt, where it stands, with nothing of the fight's moments about it."""
     sheet = {**actor.sheet, "heavy_wounds": 0, "pain": 0}
-    if actor.combatant is None:
-        return Actor({**actor.character, "sheet": sheet})
-    states = {
-        name: actor.combatant["states"][name] for name in ("cover", "on_cover") if name in actor.combatant["states"]
-    }
-    return Actor({**actor.character, "sheet": sheet}, {**actor.combatant, "states": states})
+    return in_states(Actor({**actor.character, "sheet": sheet}, actor.combatant), ("cover", "on_cover"))
 
 
 SKIRMISH = OpusSkirmish()

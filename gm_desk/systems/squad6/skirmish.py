@@ -6,14 +6,25 @@ Attacks are planned as at the desk (`acts.attack`) and resolved by the rules cor
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from functools import partial
 from typing import NamedTuple, cast
 
 from gm_desk.core.dice import Dice
-from gm_desk.core.errors import DeskError
 from gm_desk.core.facts import Document
 from gm_desk.core.steps import Silence
 from gm_desk.systems.people import lasting as kept
-from gm_desk.systems.protocol import SIDES, Actor, Scene, side_of
+from gm_desk.systems.points_skirmish import (
+    DEAD,
+    GRADES,
+    PointsSkirmish,
+    after,
+    assumptions,
+    certain,
+    place_by_side,
+    standing,
+    thought_through,
+)
+from gm_desk.systems.protocol import Actor, Scene
 from gm_desk.systems.skirmish import Meeting, Roll, Standing, State
 from gm_desk.systems.squad6.acts.attack import Shot, plan
 from gm_desk.systems.squad6.health import SEATS, struck, track
@@ -22,9 +33,6 @@ from gm_desk.systems.squad6.states import broken, cannot_fire, out, value
 from gm_desk.systems.squad6.vehicle import VehicleRequest, resolve_vehicle
 
 WHY = Silence("squad6.forecast")
-UNHURT, HURT, HALF, OUT, DEAD = range(5)
-GRADES = tuple(f"squad6.forecast.{grade}" for grade in ("unhurt", "hurt", "half", "out", "dead"))
-ASSUMPTIONS = tuple(f"squad6.forecast.assumes.{what}" for what in ("one_attack", "reach", "jam", "vehicle"))
 HELD = ("dead", "abandoned", *SEATS.values())
 """Lasting states that bear on a fight."""
 
@@ -54,12 +62,11 @@ class Blow(NamedTuple):
     jams: bool = False
 
 
-class SquadSkirmish:
+class SquadSkirmish(PointsSkirmish):
     """Fights of squad6 (`gm_desk.systems.skirmish.Skirmish`)."""
 
-    every_round = False
-    grades: Sequence[str] = GRADES
-    assumptions: Sequence[str] = ASSUMPTIONS
+    grades: Sequence[str] = (*GRADES[:DEAD], "squad6.forecast.dead")
+    assumptions: Sequence[str] = assumptions("squad6", "one_attack", "reach", "jam", "vehicle")
 
     def enter(self, actor: Actor) -> tuple[State, State]:
         """Take health and states as they stand."""
@@ -71,27 +78,11 @@ class SquadSkirmish:
         sheet = _sheet(actor, cast("Body", lasting))
         gone, shown = out(sheet), track(sheet)
         dead = gone in {"dead", "destroyed"}
-        if gone:
-            grade = DEAD if dead else OUT
-        elif shown.current >= shown.maximum:
-            grade = UNHURT
-        else:
-            grade = HALF if shown.current * 2 <= shown.maximum else HURT
-        return Standing(gone is None, dead, grade, float(shown.maximum - shown.current))
-
-    def place_view(self, actor: Actor, lasting: State, fleeting: State) -> Hashable:
-        """Return nothing: sides act in turn."""
-        return None
+        return standing(shown.current or 0, shown.maximum or 0, out=gone is not None, dead=dead)
 
     def place(self, actor: Actor, lasting: State, fleeting: State) -> Roll:
         """Return the place in the order: as the fight has it, else the players first; nothing is rolled."""
-        roll = actor.combatant["roll"] if actor.combatant else None
-        rank = roll["rank"] if roll else SIDES.index(side_of(actor)) + 1
-        return Roll(("squad6.place", rank), lambda _dice: -rank)
-
-    def round_begun(self, actor: Actor, fleeting: State) -> State:
-        """Change nothing: what takes an attack is over in the own turn."""
-        return fleeting
+        return place_by_side(actor)
 
     def turn(self, actor: Actor, lasting: State, fleeting: State) -> tuple[int, State]:
         """Attack once, unless a blast or suppressing fire forbids it, or a jam must be cleared instead."""
@@ -112,22 +103,13 @@ class SquadSkirmish:
         """Return what is left after a blow: nothing is rolled."""
         body, dealt = cast("Body", lasting), cast("Blow", blow)
         if actor.sheet["vehicle"] is not None:
-            after = _body(struck(_sheet(actor, body), dealt.parts, leaves=dealt.leaves))
-        else:
-            after = body._replace(points=min(body.points, max(0, body.points - dealt.damage)))
-        return Roll(("squad6.left", after), lambda _dice: after)
-
-    def defences(self, settings: Document, attacker: Actor, defender: Actor) -> Sequence[str]:
-        """Return nothing: a defender has no choice."""
-        return ()
+            return certain(_body(struck(_sheet(actor, body), dealt.parts, leaves=dealt.leaves)))
+        return certain(body._replace(points=after(body.points, dealt.damage)))
 
     def meeting(self, settings: Document, attacker: Actor, defender: Actor, defence: str | None) -> Meeting | None:
         """Plan the attack that the desk would offer first; None without a weapon that hurts this target."""
-        try:
-            shot = plan(Scene(settings, _fresh(attacker), (_fresh(defender),)), {}, "fire")
-        except DeskError:
-            return None
-        return SquadMeeting(attacker, shot) if shot.refusal is None else None
+        shot = thought_through(partial(plan, Scene(settings, _fresh(attacker), (_fresh(defender),)), {}, "fire"))
+        return SquadMeeting(attacker, shot) if shot is not None and shot.refusal is None else None
 
 
 class SquadMeeting:
@@ -141,18 +123,16 @@ class SquadMeeting:
 
     def attack(self, lasting: State, fleeting: State) -> Roll:
         """Return whether the main weapon can fire at somebody: nothing is rolled yet."""
-        aims = _aims(self._attacker, cast("Body", lasting))
-        return Roll(("squad6.aims", aims), lambda _dice: aims)
+        return certain(_aims(self._attacker, cast("Body", lasting)))
 
     def defence(self, lasting: State, fleeting: State) -> Roll:
         """Return what is broken on a vehicle already."""
-        damage = cast("Body", lasting).damage
-        return Roll(("squad6.damage", damage), lambda _dice: damage)
+        return certain(cast("Body", lasting).damage)
 
     def blow(self, attack: Hashable, defence: Hashable) -> Roll:
         """Return the roll of the attack."""
         if not cast("bool", attack):
-            return Roll("squad6.no_attack", lambda _dice: Blow())
+            return certain(Blow())
         if self._request is not None:
             return Roll(("squad6.attack", self._request), self._shoot)
         damaged = cast("tuple[str, ...]", defence)

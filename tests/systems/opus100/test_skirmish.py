@@ -69,7 +69,7 @@ def test_a_blow_leaves_hit_points_that_stop_at_nothing(desk: Desk) -> None:
     (left,) = chances(SKIRMISH.suffer({}, actor, Body(3), Blow(7, 1, 2)))
     assert left == Body(0, 1, 2)
     standing = SKIRMISH.standing(actor, left)
-    assert (standing.fights, standing.dead, SKIRMISH.grades[standing.grade]) == (False, False, "opus100.forecast.out")
+    assert (standing.fights, standing.dead, SKIRMISH.grades[standing.grade]) == (False, False, "forecast.points.out")
 
 
 @pytest.mark.parametrize(
@@ -78,7 +78,7 @@ def test_a_blow_leaves_hit_points_that_stop_at_nothing(desk: Desk) -> None:
 )
 def test_grades_go_by_the_hit_points_left(desk: Desk, points: int, grade: str) -> None:
     standing = SKIRMISH.standing(desk.actor("Грек"), Body(points))
-    assert SKIRMISH.grades[standing.grade] == f"opus100.forecast.{grade}"
+    assert SKIRMISH.grades[standing.grade] == f"forecast.points.{grade}"
 
 
 def test_the_opening_comes_first_and_then_the_cascades(desk: Desk) -> None:

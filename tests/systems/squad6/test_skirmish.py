@@ -82,7 +82,7 @@ def test_a_crew_that_leaves_is_out_and_a_blinded_vehicle_is_no_danger() -> None:
 @pytest.mark.parametrize(("points", "grade"), [(3, "unhurt"), (5, "unhurt"), (2, "hurt"), (1, "half"), (0, "out")])
 def test_grades_go_by_the_hit_points_left(points: int, grade: str) -> None:
     standing = SKIRMISH.standing(squad().actor("Курт"), Body(points))
-    assert SKIRMISH.grades[standing.grade] == f"squad6.forecast.{grade}"
+    assert SKIRMISH.grades[standing.grade] == f"forecast.points.{grade}"
 
 
 def test_a_blow_leaves_hit_points_that_stop_at_nothing() -> None:

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from gm_desk.core.errors import Refused
 from gm_desk.core.facts import Document
+from gm_desk.core.resolution import Outcome
 from gm_desk.systems.ap20.acts.arms import place_of, ready
 from gm_desk.systems.ap20.acts.defence import MOST_MODIFIER
 from gm_desk.systems.ap20.acts.economy import form_of
@@ -53,7 +54,9 @@ def _need(weapons: Sequence[Document], key: str, scene: Scene) -> None:
 # ── Reloading ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-class _Reload(NamedTuple):
+class ReloadPlan(NamedTuple):
+    """A reload ready to be resolved."""
+
     fields: Sequence[Field]
     weapon: Document
     request: Document
@@ -64,7 +67,8 @@ def _emptied(scene: Scene) -> list[Document]:
     return [each for each in _weapons(scene) if each["magazine"] and (each["loaded"] or 0) < each["magazine"]]
 
 
-def _reload_plan(scene: Scene, answers: Answers) -> _Reload:
+def reload_plan(scene: Scene, answers: Answers) -> ReloadPlan:
+    """Ask all that reloading needs to know and make the request of it. Raises: Refused with nothing to reload."""
     actor = acting(scene)
     weapons = _emptied(scene)
     _need(weapons, "nothing_to_reload", scene)
@@ -87,11 +91,18 @@ def _reload_plan(scene: Scene, answers: Answers) -> _Reload:
         request["modifier"] = modifier - deed.penalty
     else:
         deed = ask_deed(form, scene, "reload", RELOAD_AP[kind])
-    return _Reload(form.fields, weapon, request, deed)
+    return ReloadPlan(form.fields, weapon, request, deed)
+
+
+def loaded_after(made: ReloadPlan, outcome: Outcome) -> int:
+    """Return how many rounds are in the weapon after it was reloaded."""
+    before, room = made.weapon["loaded"] or 0, int(made.weapon["magazine"])
+    full = 1 if made.request["kind"] == "draw_arrow" else room
+    return full if outcome["loaded"] is None else min(room, before + int(outcome["loaded"]))
 
 
 def _reloads(scene: Scene, answers: Answers) -> Sequence[Field]:
-    return _reload_plan(scene, answers).fields if _emptied(scene) else ()
+    return reload_plan(scene, answers).fields if _emptied(scene) else ()
 
 
 def _can_reload(scene: Scene) -> bool:
@@ -101,22 +112,20 @@ def _can_reload(scene: Scene) -> bool:
 def _reload_odds(scene: Scene, answers: Answers) -> tuple[str, Document] | None:
     if not _emptied(scene):
         return None
-    request = _reload_plan(scene, answers).request
+    request = reload_plan(scene, answers).request
     return ("reload", request) if request.get("at_once", 1) > 1 else None
 
 
 def _reload(scene: Scene, answers: Answers, table: Table) -> None:
     actor = acting(scene)
-    made = _reload_plan(scene, answers)
+    made = reload_plan(scene, answers)
     if not begin_deed(table, scene, made.deed):
         return
     title = Text("ap20.act.reload_title", actor=name_of(actor), name=made.weapon["name"])
     outcome = table.resolve("reload", "reload", made.request, {"save": actor.id}, title)
-    before, room = made.weapon["loaded"] or 0, made.weapon["magazine"]
-    full = 1 if made.request["kind"] == "draw_arrow" else room
-    loaded = full if outcome["loaded"] is None else min(room, before + outcome["loaded"])
+    loaded = loaded_after(made, outcome)
     _set(table, actor, made.weapon, "loaded", loaded)
-    words = {"actor": name_of(actor), "name": made.weapon["name"], "loaded": loaded, "most": room}
+    words = {"actor": name_of(actor), "name": made.weapon["name"], "loaded": loaded, "most": made.weapon["magazine"]}
     table.title(Text("ap20.log.reloaded", **words))
     if outcome["dropped"]:
         table.say(Text("ap20.log.dropped_rounds", actor=name_of(actor), dropped=outcome["dropped"]))
@@ -220,14 +229,17 @@ def _can_repair(scene: Scene) -> bool:
     return bool(_jammed(scene))
 
 
-class _Repair(NamedTuple):
+class RepairPlan(NamedTuple):
+    """A repair ready to be resolved."""
+
     fields: Sequence[Field]
     weapon: Document
     request: Document
     deed: Deed
 
 
-def _repair_plan(scene: Scene, answers: Answers) -> _Repair:
+def repair_plan(scene: Scene, answers: Answers) -> RepairPlan:
+    """Ask all that a quick repair needs to know and make the request of it. Raises: Refused with nothing to repair."""
     actor = acting(scene)
     _need(_jammed(scene), "nothing_to_repair", scene)
     form = form_of(answers)
@@ -238,20 +250,20 @@ def _repair_plan(scene: Scene, answers: Answers) -> _Repair:
     skill = next((each["value"] for each in actor.sheet["skills"] if each["id"] == chosen), 0)
     modifier = form.whole("modifier", low=-MOST_MODIFIER, high=MOST_MODIFIER, signed=True, minor=True)
     deed = ask_deed(form, scene, "repair", ACTION_AP["repair"])
-    return _Repair(form.fields, weapon, {"skill": skill, "modifier": modifier - deed.penalty}, deed)
+    return RepairPlan(form.fields, weapon, {"skill": skill, "modifier": modifier - deed.penalty}, deed)
 
 
 def _repairs(scene: Scene, answers: Answers) -> Sequence[Field]:
-    return _repair_plan(scene, answers).fields if _jammed(scene) else ()
+    return repair_plan(scene, answers).fields if _jammed(scene) else ()
 
 
 def _repair_odds(scene: Scene, answers: Answers) -> tuple[str, Document] | None:
-    return ("repair", _repair_plan(scene, answers).request) if _jammed(scene) else None
+    return ("repair", repair_plan(scene, answers).request) if _jammed(scene) else None
 
 
 def _repair(scene: Scene, answers: Answers, table: Table) -> None:
     actor = acting(scene)
-    made = _repair_plan(scene, answers)
+    made = repair_plan(scene, answers)
     if not begin_deed(table, scene, made.deed):
         return
     words = {"actor": name_of(actor), "name": made.weapon["name"]}
