@@ -81,6 +81,22 @@ def demos(language: str) -> list[str]:
     return [system for system in registry().playable if (folder / f"{system}.{language}.json").is_file()]
 
 
+def thin_demos(folder: Path, spared: Iterable[Path]) -> None:
+    """Remove old copies of demo campaigns from a folder that the program keeps for them, but none of `spared` (`db.demo_copies`)."""
+    from db.demo_copies import thin_demos as thin
+    from gm_desk.app import demo
+    from gm_desk.app.texts import LANGUAGES
+
+    def is_demo(found: Summary) -> bool:
+        """Tell whether a campaign is called like the demo that it was: nobody has made it his own."""
+        if found.language not in LANGUAGES or found.system not in demos(found.language):
+            return False
+        title: str = demo.content(resource(), found.system, found.language)["title"]
+        return found.title == title
+
+    thin(folder, set(spared), is_demo)
+
+
 def backup(path: Path, target: Path | None = None) -> Path:
     """Write a checked copy of a campaign, by default dated and beside it; return where. Raises: BrokenFile, Refused."""
     from db.backup import copy_campaign

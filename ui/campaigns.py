@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
@@ -50,8 +51,11 @@ def demos(language: str) -> list[tuple[str, str]]:
     return [(system, system_name(system, language)) for system in bootstrap.demos(language)]
 
 
-def fresh_demo(language: str, system: str = "") -> Session:
-    """Write a new copy of a system's demo campaign (by default the first there is) among the program's data and open it. Raises: as creating and opening do."""
+def fresh_demo(language: str, system: str = "", recent: Iterable[Path] = ()) -> Session:
+    """Write a new copy of a system's demo campaign (by default the first there is) among the program's data and open it.
+
+    Old copies go, but none of the `recent` campaigns. Raises: as creating and opening do.
+    """
     from gm_desk import bootstrap
 
     folder = Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.AppLocalDataLocation)) / "demo"
@@ -61,7 +65,9 @@ def fresh_demo(language: str, system: str = "") -> Session:
         raise BrokenFile("file.no_permission", str(folder)) from error
     path = free_name(folder, "demo")
     bootstrap.write_demo(path, language, system or bootstrap.demos(language)[0])
-    return bootstrap.open_campaign(path)
+    session = bootstrap.open_campaign(path)
+    bootstrap.thin_demos(folder, recent)
+    return session
 
 
 def free_name(folder: Path, stem: str) -> Path:

@@ -171,7 +171,8 @@ class MainWindow(QMainWindow):
 
     def open_demo(self, in_language: str | None = None, system: str = "") -> bool:
         """Open a fresh copy of a system's demo campaign, by default of the first there is."""
-        return self._open(partial(campaigns.fresh_demo, in_language or self._language(), system))
+        recent = [each.path for each in self.preferences.recent]
+        return self._open(partial(campaigns.fresh_demo, in_language or self._language(), system, recent))
 
     def open_last(self) -> bool:
         """Open the campaign that was open last, if there is one; else the start page stays."""

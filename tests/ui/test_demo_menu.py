@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
+from db.demo_copies import KEPT
 from gm_desk import bootstrap
 from ui.main_window import MainWindow
 from ui.preferences import Preferences
@@ -28,6 +29,24 @@ def filled(menu: QMenu | None) -> QMenu:
 def test_the_start_page_offers_a_demo_of_each_system(window: MainWindow) -> None:
     menu = filled(window.start.findChildren(QMenu)[0])
     assert len(menu.actions()) == len(bootstrap.demos("en")) > 0
+
+
+def test_every_look_leaves_a_file_but_not_for_ever(window: MainWindow) -> None:
+    opened = []
+    for _ in range(KEPT + 3):
+        assert window.open_demo("en")
+        assert window.workspace is not None
+        opened.append(window.workspace.desk.session.store.path)
+    assert all(path.exists() for path in opened), "they were open lately"
+    keep = opened[0]
+    for path in opened[1:]:
+        window.preferences.forget(path)
+    assert window.open_demo("en")
+    assert window.workspace is not None
+    assert keep.exists()
+    assert len(list(keep.parent.glob("*.gmdesk"))) == KEPT + 1
+    assert not opened[1].exists()
+    window.close_campaign()
 
 
 def test_the_last_demo_offered_opens_on_its_own_system(window: MainWindow) -> None:
