@@ -43,10 +43,13 @@ MOST_SAID = 999
 
 
 class PencilForm(QWidget):
-    """The marks of one character as fields. `edited` after every change, `left_behind` after Enter in the last number."""
+    """The marks of one character as fields. `edited` after every change, `reached` with each field that the cursor comes to,
+    `left_behind` after Enter in the last number.
+    """
 
     left_behind = Signal()
     edited = Signal()
+    reached = Signal(QWidget)
 
     def __init__(self, desk: Desk, marks: Sequence[PencilMark], typed: dict[Key, int | str]) -> None:
         super().__init__()
@@ -155,7 +158,9 @@ class PencilForm(QWidget):
         self._was[key].setText(self.tr("was {value}").format(value=said) if changed else "")
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Let Enter go on from number to number."""
+        """Let Enter go on from number to number, and tell which field the cursor comes to."""
+        if event.type() == QEvent.Type.FocusIn and isinstance(watched, QWidget):
+            self.reached.emit(watched)
         if (
             isinstance(event, QKeyEvent)
             and event.type() == QEvent.Type.KeyPress
@@ -198,6 +203,7 @@ class CopyBackDialog(QDialog):
             item = QListWidgetItem(str(desk.session.character(each)["name"]))
             item.setData(Qt.ItemDataRole.UserRole, each)
             self.people.addItem(item)
+        self.people.setVisible(len(characters) > 1)
         self.people.currentRowChanged.connect(self._show)
         self.store_button.clicked.connect(self.store)
         self.drop_button.clicked.connect(self.reject)
@@ -209,10 +215,11 @@ class CopyBackDialog(QDialog):
         bind(self._before, "Ctrl+PgUp", owner=self)
         self._say()
         self.people.setCurrentRow(0)
-        self.resize(px(760), px(620))
+        self.resize(QSize(px(760), px(620)).boundedTo(self.screen().availableSize()))
 
     def _arrange(self) -> None:
-        self.people.setFixedWidth(px(200))
+        self.people.setMaximumWidth(px(200))
+        self.people.setMinimumWidth(px(80))
         self.people.setIconSize(QSize(px(14), px(14)))
         self._scroll.setWidgetResizable(True)
         self._hint.setWordWrap(True)
@@ -226,8 +233,8 @@ class CopyBackDialog(QDialog):
         right.addWidget(self._scroll, 1)
         middle = QHBoxLayout()
         middle.setSpacing(px(12))
-        middle.addWidget(self.people)
-        middle.addLayout(right, 1)
+        middle.addWidget(self.people, 1)
+        middle.addLayout(right, 4)
         foot = QHBoxLayout()
         foot.addWidget(self._hint, 1)
         foot.addWidget(self.drop_button)
@@ -254,6 +261,7 @@ class CopyBackDialog(QDialog):
         self.form = PencilForm(self._desk, marks, self._typed[self.character])
         self.form.edited.connect(self._say_state)
         self.form.left_behind.connect(self._go_on)
+        self.form.reached.connect(self._scroll.ensureWidgetVisible)
         self._scroll.setWidget(self.form)
         self._order_tabs()
         self.form.focus_first()

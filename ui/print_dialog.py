@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QEvent
+from PySide6.QtCore import QEvent, QSize
 from PySide6.QtGui import QPageSize, QPainter, QShowEvent
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter, QPrinterInfo, QPrintPreviewWidget
 from PySide6.QtWidgets import (
@@ -62,7 +62,7 @@ class PrintDialog(QDialog):
         self._arrange()
         self._connect()
         self.retranslate()
-        self.resize(px(900), px(660))
+        self.resize(QSize(px(900), px(660)).boundedTo(self.screen().availableSize()))
 
     # ── Making ────────────────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -105,6 +105,17 @@ def test_enter_leads_from_the_last_number_to_the_next_character(dialog: CopyBack
     assert focused() is dialog.store_button
 
 
+def test_the_field_with_the_cursor_is_always_in_sight(dialog: CopyBackDialog, qtbot: QtBot) -> None:
+    dialog.resize(500, 320)
+    assert dialog.form is not None
+    numbers = [each for each in dialog.form.editors.values() if isinstance(each, QSpinBox)]
+    for number in numbers[:-1]:
+        assert focused() is number
+        assert not number.visibleRegion().isEmpty()
+        press(KEYS.Key_Return)
+    assert numbers[0].visibleRegion().isEmpty()  # so small a window cannot show all of them
+
+
 def test_characters_are_turned_from_anywhere(dialog: CopyBackDialog) -> None:
     press(KEYS.Key_PageDown, modifier=Qt.KeyboardModifier.ControlModifier)
     assert dialog.people.currentRow() == 1
