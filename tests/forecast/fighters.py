@@ -5,8 +5,18 @@ from __future__ import annotations
 from typing import Any
 
 from gm_desk.app.documents import new_character, new_combatant
-from gm_desk.systems.kmrp import SYSTEM
 from gm_desk.systems.protocol import Actor
+from gm_desk.systems.registry import Registry
+
+REGISTRY = Registry()
+
+
+def fighter(system: str, name: str, side: str, **sheet: object) -> Actor:
+    """Return a combatant of a system with this sheet."""
+    character = dict(new_character(name, REGISTRY.system(system).sheet.complete(sheet)))
+    combatant = dict(new_combatant("fight", str(character["id"])))
+    combatant["states"] = {"side": side}
+    return Actor(character, combatant)
 
 
 def swordsman(name: str, side: str, *, blades: int = 0, dodge: int = 0, **attributes: int) -> Actor:
@@ -29,7 +39,4 @@ def swordsman(name: str, side: str, *, blades: int = 0, dodge: int = 0, **attrib
             }
         ],
     }
-    character = dict(new_character(name, SYSTEM.sheet.complete(sheet)))
-    combatant = dict(new_combatant("fight", character["id"]))
-    combatant["states"] = {"side": side}
-    return Actor(character, combatant)
+    return fighter("kmrp", name, side, **sheet)

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from gm_desk.core.dice import RandomSource
 from gm_desk.forecast.plan import Plan, Tactics
-from gm_desk.forecast.results import Share
 from gm_desk.forecast.running import forecast
 from gm_desk.systems.kmrp.skirmish import SKIRMISH
 from gm_desk.systems.protocol import Actor, side_of
-from gm_desk.systems.resolving import Rules
 from tests.forecast.fighters import swordsman
+from tests.forecast.loops import asking, assert_agrees, opposite, undecided, winner
 
 LOOPS = 600
 WEAPON = {"damage": 3, "type": "whip", "length": "medium"}
@@ -38,13 +35,7 @@ class Body:
         return {"modifier": found["modifier"], "percent": found["percent"]}
 
 
-RULES = Rules()
-DICE = RandomSource(20_261_130)
-
-
-def ask(op: str, given: dict[str, Any]) -> dict[str, Any]:
-    outcome: dict[str, Any] = RULES.resolve("kmrp", op, given, source=DICE).outcome
-    return outcome
+ask = asking("kmrp", RandomSource(20_261_130))
 
 
 def turn(attacker: Body, target: Body) -> None:
@@ -73,7 +64,7 @@ def fight(actors: list[Actor]) -> tuple[str, int]:
     """Play one fight; return the side that won and the rounds it took."""
     bodies = [Body(actor) for actor in actors]
     rounds = 0
-    while len({body.side for body in bodies if not body.down}) > 1:
+    while undecided(bodies):
         rounds += 1
         up = [body for body in bodies if not body.down]
         participants = [{"id": body.name, "reaction": body.attributes["reaction"], **body.penalty} for body in up]
@@ -83,12 +74,10 @@ def fight(actors: list[Actor]) -> tuple[str, int]:
         by_name = {body.name: body for body in bodies}
         for line in order:
             body = by_name[line["id"]]
-            opposite = [each for each in bodies if each.side != body.side]
-            mine = [each for each in bodies if each.side == body.side].index(body)
-            standing = [each for each in opposite if not each.down]
-            if not body.down and standing:
-                turn(body, min(standing, key=lambda each: abs(opposite.index(each) - mine)))
-    return next(body.side for body in bodies if not body.down), rounds
+            target = opposite(bodies, body)
+            if not body.down and target is not None:
+                turn(body, target)
+    return winner(bodies), rounds
 
 
 def test_it_agrees_with_a_plain_loop_over_the_rules_core() -> None:
@@ -99,11 +88,7 @@ def test_it_agrees_with_a_plain_loop_over_the_rules_core() -> None:
         swordsman("Bear", "foes", blades=2, dodge=-1, endurance=2),
     ]
     made = forecast(SKIRMISH, Plan({}, actors, fights=20_000))
-    played = [fight(actors) for _ in range(LOOPS)]
-    won = Share(sum(side == "players" for side, _ in played), LOOPS)
-    low, high = won.interval
-    assert low < made.wins["players"].value < high
-    assert sum(rounds for _, rounds in played) / LOOPS == pytest.approx(made.mean_rounds.value, rel=0.05)
+    assert_agrees(made, [fight(actors) for _ in range(LOOPS)])
 
 
 def test_the_same_seed_gives_the_same_figures_and_another_gives_others() -> None:
