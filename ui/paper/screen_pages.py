@@ -6,6 +6,7 @@ No table is split that a page can hold; a longer one goes on on the next, its ti
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from gm_desk.app.paper import TablePaper
 from gm_desk.app.texts import Catalogue
@@ -16,9 +17,23 @@ from ui.paper.pen import Paragraph, Pen, Run, Style, text_width
 
 TITLE, HEAD, CELL = Style(9.5, bold=True), Style(7.5, grey=True), Style(8.5)
 FIRST = Style(8.5, bold=True)
-GUTTER, AFTER, GAP = 18.0, 13.0, 7.0
+GUTTER, GAP = 18.0, 7.0
+
+
+@dataclass(frozen=True)
+class Fit:
+    """How far rows and tables stand apart."""
+
+    row: float = 3.5
+    after: float = 13.0
+
+
+FITS = (Fit(), Fit(1.6, 9.0))
+"""From generous to tight: as tight as saves a page, no tighter."""
 LEADS = 2
 """Blocks before a table's first row."""
+MOST_LINES = 3
+"""A table with a row of more lines than that wants the whole width."""
 SHORT = 9
 """Letters up to which a column's cells stand in its middle."""
 
@@ -40,7 +55,7 @@ class TableTitle:
 class Cells:
     """A row of cells under one another's heads, each as many lines as it takes."""
 
-    def __init__(self, cells: Sequence[str], columns: Columns, *, head: bool = False) -> None:
+    def __init__(self, cells: Sequence[str], columns: Columns, fit: Fit, *, head: bool = False) -> None:
         self.leads = head
         self._columns = columns
         styles = [HEAD] * len(cells) if head else [FIRST, *[CELL] * (len(cells) - 1)]
@@ -48,13 +63,14 @@ class Cells:
             Paragraph([Run(said, style)], width, centred=centred)
             for said, style, width, centred in zip(cells, styles, columns.widths, columns.centred, strict=True)
         ]
-        self._head = head
-        self.height = max((each.height for each in self._cells), default=0.0) + (2.5 if head else 3.5)
+        self._head, self._top = head, fit.row / 3
+        self.lines = max((each.lines for each in self._cells), default=0)
+        self.height = max((each.height for each in self._cells), default=0.0) + (2.5 if head else fit.row)
 
     def paint(self, pen: Pen, x: float, y: float) -> None:
         at = x
         for cell, width in zip(self._cells, self._columns.widths, strict=True):
-            lower = self.height - 2.5 - cell.height if self._head else 1.2
+            lower = self.height - 2.5 - cell.height if self._head else self._top
             cell.paint(pen, at, y + lower)
             at += width + GAP
         pen.line(x, y + self.height - 0.4, self._columns.whole, weight=0.7, dotted=True)
@@ -102,18 +118,21 @@ def _shared_out(least: Sequence[float], full: Sequence[float], room: float) -> l
 class _Set:
     """A table as it is set: across the page where no column holds it, else in a column."""
 
-    def __init__(self, table: TablePaper, words: Catalogue, column: float, whole: float) -> None:
-        self._table, self._words = table, words
-        self.wide = not Columns(table, column).fits
-        self._columns = Columns(table, whole if self.wide else column)
-        self._rows = [Cells(row, self._columns) for row in table.rows]
+    def __init__(self, table: TablePaper, words: Catalogue, column: float, whole: float, fit: Fit) -> None:
+        self._table, self._words, self._fit = table, words, fit
+        self._columns = Columns(table, column)
+        self._rows = [Cells(row, self._columns, fit) for row in table.rows]
+        self.wide = not self._columns.fits or any(row.lines > MOST_LINES for row in self._rows)
+        if self.wide:
+            self._columns = Columns(table, whole)
+            self._rows = [Cells(row, self._columns, fit) for row in table.rows]
         self.blocks: list[Block] = [*self.lead(table.title), *self._rows]
         self.height = sum(block.height for block in self.blocks)
 
     def lead(self, title: str = "") -> list[Block]:
         """Return the title and the heads, as they stand first or ("" the title's place) where the table goes on."""
         said = title or self._words.say("paper.continued", title=self._table.title)
-        return [TableTitle(said, self._columns.whole), Cells(self._table.heads, self._columns, head=True)]
+        return [TableTitle(said, self._columns.whole), Cells(self._table.heads, self._columns, self._fit, head=True)]
 
     def parts(self, room: float) -> Iterator[list[Block]]:
         """Yield it in parts of at most this height, no row split."""
@@ -141,10 +160,10 @@ class ScreenPages:
         self._words, self._area, self._title, self._date = words, area, title, date
         self._height = area.height - FOOT_HEIGHT
         self._column = (area.width - GUTTER) / 2
-        self.pages: list[Page] = []
-        waiting = [_Set(each, words, self._column, area.width) for each in tables]
-        while waiting:
-            waiting = self._fill(waiting)
+        self.pages = self._laid(tables, FITS[0])
+        for fit in FITS[1:]:
+            if len(self.pages) > 1 and len(tighter := self._laid(tables, fit)) < len(self.pages):
+                self.pages = tighter
 
     def paint(self, pen: Pen, number: int) -> None:
         """Paint a page, 0 the first, on a painter in points."""
@@ -157,42 +176,51 @@ class ScreenPages:
 
     # ── Layout ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-    def _fill(self, tables: Sequence[_Set]) -> list[_Set]:
+    def _laid(self, tables: Sequence[TablePaper], fit: Fit) -> list[Page]:
+        waiting = [_Set(each, self._words, self._column, self._area.width, fit) for each in tables]
+        pages: list[Page] = []
+        while waiting:
+            waiting = self._fill(waiting, pages, fit.after)
+        return pages
+
+    def _fill(self, tables: Sequence[_Set], pages: list[Page], after: float) -> list[_Set]:
         """Fill one page; return the tables that wait for the next."""
         chosen: list[_Set] = []
         left: list[_Set] = []
         for table in tables:
-            fits = self._high([*chosen, table]) <= self._height
+            fits = self._high([*chosen, table], after) <= self._height
             (chosen if fits else left).append(table)
         if chosen:
-            self._set(chosen)
+            pages.append(self._set(chosen, after))
             return left
         for part in left[0].parts(self._height):  # longer than a page: over as many as it takes
-            self.pages.append(Page())
-            self._place(part, 0.0, 0.0)
+            pages.append(Page())
+            self._place(pages[-1], part, 0.0, 0.0)
         return left[1:]
 
-    def _high(self, tables: Sequence[_Set]) -> float:
+    def _high(self, tables: Sequence[_Set], after: float) -> float:
         """Return how much of a page these tables take."""
-        wide = [table.height + AFTER for table in tables if table.wide]
-        heights = [table.height + AFTER for table in tables if not table.wide]
-        return sum(wide) + _split(heights)[1] - AFTER
+        wide = [table.height + after for table in tables if table.wide]
+        heights = [table.height + after for table in tables if not table.wide]
+        return sum(wide) + _split(heights)[1] - after
 
-    def _set(self, tables: Sequence[_Set]) -> None:
-        self.pages.append(Page())
+    def _set(self, tables: Sequence[_Set], after: float) -> Page:
+        page = Page()
         y = 0.0
         for table in (each for each in tables if each.wide):
-            y = self._place(table.blocks, 0.0, y) + AFTER
+            y = self._place(page, table.blocks, 0.0, y) + after
         narrow = [each for each in tables if not each.wide]
-        second, _ = _split([table.height + AFTER for table in narrow])
+        second, _ = _split([table.height + after for table in narrow])
         for x, some in ((0.0, narrow[:second]), (self._column + GUTTER, narrow[second:])):
             at = y
             for table in some:
-                at = self._place(table.blocks, x, at) + AFTER
+                at = self._place(page, table.blocks, x, at) + after
+        return page
 
-    def _place(self, blocks: Sequence[Block], x: float, y: float) -> float:
+    @staticmethod
+    def _place(page: Page, blocks: Sequence[Block], x: float, y: float) -> float:
         for block in blocks:
-            self.pages[-1].placed.append((block, x, y))
+            page.placed.append((block, x, y))
             y += block.height
         return y
 
