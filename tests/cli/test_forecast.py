@@ -7,8 +7,11 @@ from pathlib import Path
 
 import pytest
 
+import resources
 from gm_desk import bootstrap
+from gm_desk.app.texts import LANGUAGES
 from gm_desk.cli import main
+from gm_desk.systems.registry import Registry
 
 FIGHT = ["--encounter", "Shoot-out", "--fights", "300"]
 
@@ -59,6 +62,23 @@ def test_what_to_change_comes_nearest_first(campaign: Path, capsys: pytest.Captu
     distances = [abs(each["wins"]["p"] - 0.5) for each in changes]
     assert distances == sorted(distances)
     assert {each["change"] for each in changes} == {"none", "add", "drop", "weaken"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("system", Registry().playable)
+def test_every_fight_of_every_demo_can_be_forecast(
+    system: str, language: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "demo.gmdesk"
+    bootstrap.write_demo(path, language, system)
+    content = json.loads(resources.path("demo", f"{system}.{language}.json").read_text(encoding="utf-8"))
+    for encounter in content["encounters"]:
+        asked = ["forecast", str(path), "--encounter", encounter["name"], "--fights", "40", "--lang", language]
+        assert main(asked) == 0
+        words = capsys.readouterr().out
+        assert "n = 40" in words
+        assert "forecast." not in words
+        assert f"{system}." not in words
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ from tests.forecast.fighters import fighter
 from tests.forecast.loops import asking, assert_agrees, opposite, undecided, winner
 
 LOOPS = 600
-SETTINGS: Document = {"jam_at": 2, "critical_factor": 3}
+SETTINGS: Document = {"jam_at": 5, "critical_factor": 3}
 REPAIR_AP, BOLT_AP, MAGAZINE_AP = 5, 2, 4
 RELOAD = {"crossbow_bolt": ("crossbow_bolt", BOLT_AP), "magazine": ("magazine_on_belt", MAGAZINE_AP)}
 DICE = RandomSource(20_261_130)
