@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QLabel, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from gm_desk.app import evenings
 from gm_desk.core.errors import NotFound
@@ -35,7 +35,7 @@ class PrintOptions(QWidget):
         self.paper, self.language = Combo(), Combo()
         self.people = QListWidget()
         self.gm_notes = QCheckBox()
-        self._labels: dict[QComboBox, QLabel] = {}
+        self._labels: dict[Combo, QLabel] = {}
         self._arrange()
         self._fill()
         self._say()
