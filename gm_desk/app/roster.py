@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 from typing import Any
 
+from gm_desk.app import portraits
 from gm_desk.app.documents import LONGEST_NOTE, CharacterKind, new_character, new_id, required_name
 from gm_desk.app.ports import Done
 from gm_desk.app.session import Session
@@ -67,6 +68,19 @@ def edit(
     if path[0] == "sheet":
         facts = _completed(session, ref, document, fact)
     return session.perform(name or Text("act.character_edited", name=document["name"]), facts, origin)
+
+
+def set_portrait(session: Session, character: str, picture: bytes | None, origin: Origin = None) -> Done | None:
+    """Give a character a portrait, or take it away; nothing is stored when it is that already.
+
+    Raises: InvalidInput (`portrait.no_picture`, …) for bytes that are no small PNG or JPEG.
+    """
+    document = session.character(character)
+    value = None if picture is None else portraits.encoded(picture)
+    if document.get("portrait") == value:
+        return None
+    name = Text("act.portrait_removed" if value is None else "act.portrait_set", name=document["name"])
+    return session.perform(name, [change(Ref("character", character), document, ("portrait",), value)], origin)
 
 
 def _completed(session: Session, ref: Ref, document: Document, fact: Changed) -> list[Fact]:

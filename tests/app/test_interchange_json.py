@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 
 from gm_desk.app import encounters, roster
 from gm_desk.app.interchange import Conflicts, as_json
-from gm_desk.app.interchange.portraits import PNG
 from gm_desk.app.interchange.report import MOST_PROBLEMS, note_lines, problem_lines, result_line
+from gm_desk.app.portraits import PNG
 from gm_desk.app.session import CHARACTERS_AT_ONCE, Session
 from gm_desk.core.errors import Refused
 from gm_desk.core.facts import Document, Ref

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
-from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QLineEdit, QScrollArea, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QShowEvent
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QScrollArea, QStackedLayout, QVBoxLayout, QWidget
 
 from gm_desk.app.play import Play
 from gm_desk.app.session import ChangeSet
@@ -17,14 +17,15 @@ from gm_desk.app.sheet_editing import ABOUT_FIELDS, GM_NOTES, NOTES, SheetEdit
 from gm_desk.core.errors import DeskError, NotFound
 from gm_desk.core.facts import Ref
 from gm_desk.systems.protocol import Field
-from ui import fonts
+from ui import fonts, pictures
 from ui.bridge import Desk
 from ui.sheet.columns import SheetColumns
 from ui.sheet.form import FieldForm
+from ui.sheet.portrait import Portrait
 from ui.sheet.section import SectionCard, Wants, section_card
 from ui.sheet.tab_order import order_tabs
 from ui.theme import look, px
-from ui.widgets import Card, EmptyState
+from ui.widgets import Card, EmptyState, Notice
 
 HEADER_COLUMNS = 3
 
@@ -46,6 +47,7 @@ class SheetPage(QWidget):
         self._cards: list[SectionCard] = []
         self._header: FieldForm | None = None
         self._stale = self._behind = False
+        self.setAcceptDrops(True)
         self._pages = QStackedLayout(self)
         self._empty = EmptyState("clipboard-list", "", "")
         self._scroll = QScrollArea()
@@ -115,8 +117,7 @@ class SheetPage(QWidget):
         self._header = FieldForm(desk, edit.about, ABOUT_FIELDS, columns=HEADER_COLUMNS)
         name = self._header.cells["name"].widget
         name.setFont(fonts.font(1.15, bold=True))
-        top = Card()
-        top.body.addWidget(self._header)
+        top = Card(self._head(self._header))
         sections = [section_card(desk, edit, section, self._roll) for section in desk.session.system.sheet.sections]
         self._cards = [*sections, self._notes(NOTES), self._notes(GM_NOTES)]
         self._columns = SheetColumns()
@@ -124,6 +125,20 @@ class SheetPage(QWidget):
         column.addWidget(self._columns, 1)
         self._columns.set_cards(self._cards)
         self._scroll.setWidget(whole)
+
+    def _head(self, header: FieldForm) -> QVBoxLayout:
+        """Set the portrait beside the fields of the character itself; what is wrong with a picture is said beneath."""
+        self._notice = Notice()
+        self.portrait = Portrait(self._desk, self._edit)
+        self.portrait.said.connect(self._notice.say)
+        row = QHBoxLayout()
+        row.setSpacing(px(12))
+        row.addWidget(header, 1)
+        row.addWidget(self.portrait, 0, Qt.AlignmentFlag.AlignTop)
+        head = QVBoxLayout()
+        head.addLayout(row)
+        head.addWidget(self._notice)
+        return head
 
     def _notes(self, field: Field) -> SectionCard:
         return SectionCard(self._desk.label(field), [field], self._desk, self._edit.about, wants=Wants.ANY)
@@ -151,6 +166,9 @@ class SheetPage(QWidget):
         assert self._header is not None
         self._behind = False
         self._header.refresh(forget=forget)
+        self.portrait.refresh()
+        if forget:
+            self._notice.say("")
         remarks = self._remarks()
         for card in self._cards:
             card.refresh(forget=forget)
@@ -189,6 +207,23 @@ class SheetPage(QWidget):
         if event.type() == QEvent.Type.LanguageChange:
             self._say_empty()
             self._rebuild_soon()
+
+    # ── A picture dropped ─────────────────────────────────────────────────────────────────────────────────────────────
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Take one picture, for the portrait; whatever else is dragged is the window's."""
+        picture = pictures.dropped_picture(event.mimeData())
+        if picture is not None and self._edit.character and not self._desk.read_only:
+            event.acceptProposedAction()
+        else:
+            event.ignore()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        picture = pictures.dropped_picture(event.mimeData())
+        if picture is not None:
+            event.acceptProposedAction()
+            self.commit_pending()
+            self.portrait.take(picture)
 
     # ── Rolling ───────────────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from gm_desk.app import portraits
 from gm_desk.app.documents import LONGEST_NAME, LONGEST_NOTE, clean_name, new_character
-from gm_desk.app.interchange import portraits
 from gm_desk.app.interchange.format import LONGEST_ID, MOST_TAGS
 from gm_desk.app.interchange.mending import Told, completed
 from gm_desk.core.errors import InvalidInput, shown

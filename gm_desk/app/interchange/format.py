@@ -16,7 +16,3 @@ MOST_STORED = 48 * 2**20
 
 MOST_OF_ONE = 2 * 2**20
 """A character that is longer (in characters of JSON) is refused unread."""
-
-MOST_PORTRAIT = 2**20
-MOST_PIXELS = 4096
-"""A portrait's bytes, and its longer side."""

@@ -6,8 +6,11 @@ import base64
 import binascii
 import struct
 
-from gm_desk.app.interchange.format import MOST_PIXELS, MOST_PORTRAIT
 from gm_desk.core.errors import InvalidInput, shown
+
+MOST_PORTRAIT = 2**20
+MOST_PIXELS = 4096
+"""A portrait's bytes, and its longer side."""
 
 PNG = b"\x89PNG\r\n\x1a\n"
 JPEG = b"\xff\xd8\xff"
@@ -28,6 +31,12 @@ def decoded(portrait: str, path: str = "portrait") -> bytes:
         raise InvalidInput("portrait.not_base64", path, given=shown(portrait)) from None
     check(data, path)
     return data
+
+
+def encoded(data: bytes, path: str = "portrait") -> str:
+    """Return a picture as a character carries it. Raises: InvalidInput at `path`, as `decoded`."""
+    check(data, path)
+    return base64.b64encode(data).decode("ascii")
 
 
 def check(data: bytes, path: str = "portrait") -> None:
