@@ -42,9 +42,10 @@ def create_campaign(path: Path, title: str, system: str, language: str) -> Sessi
     from db.lifecycle import create
     from gm_desk.app.documents import new_campaign
     from gm_desk.core.errors import InvalidInput
+    from gm_desk.systems.examples import lists_in
 
-    registry().system(system)
     campaign = new_campaign(title, system, language)
+    campaign["settings"] = lists_in(registry().system(system).settings(), language)
     if not campaign["title"]:
         raise InvalidInput("field.empty", "title")
     create(path, dict(campaign))
@@ -59,10 +60,12 @@ def write_demo(path: Path, language: str, system: str = "kmrp") -> None:
     from db.lifecycle import create
     from gm_desk.app import demo
     from gm_desk.app.documents import new_campaign
+    from gm_desk.systems.examples import lists_in
 
     played = registry().system(system)
     content = demo.content(resource(), system, language)
-    campaign = {**new_campaign(content["title"], system, language), "settings": content["settings"]}
+    settings = lists_in(played.settings(), language) | content["settings"]
+    campaign = {**new_campaign(content["title"], system, language), "settings": settings}
     create(path, campaign, demo.documents(content, played))
     try:
         session = open_campaign(path)

@@ -3,7 +3,8 @@
 One TOML file a language under `resources/texts/`; a system that brings its own folder under `resources/systems/` may add
 `LANGUAGE.toml` there. Parameters are filled by `str.format`, only ever from the catalogue's own templates, so user text
 is never read as markup or as a template. A parameter called `…_level` is shown as the name of that level; one that has an entry
-`SYSTEM.code.NAME.VALUE` is shown by it; a `Text` is rendered in place.
+`SYSTEM.code.NAME.VALUE` is shown by it; a `Text` is rendered in place; of words by language (`{"ru": …, "en": …}`) the
+catalogue's own are shown.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from gm_desk.core.errors import DeskError
 from gm_desk.core.facts import Document
 from gm_desk.core.resolution import Named, Outcome
 from gm_desk.core.steps import Step
-from gm_desk.systems.protocol import Text
+from gm_desk.systems.text import Text
 
 LANGUAGES = ("en", "ru")
 
@@ -111,6 +112,8 @@ class Catalogue:
         if isinstance(value, str | bool):
             word = value if isinstance(value, str) else str(value).lower()
             return self.sentences.get(f"{system}.code.{name}.{word}", value)
+        if isinstance(value, dict) and self.language in value:
+            return value[self.language]
         if isinstance(value, list | tuple):
             return ", ".join(str(self._value(system, name, item)) for item in value)
         return value

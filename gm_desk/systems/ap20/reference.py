@@ -33,6 +33,7 @@ from gm_desk.systems.ap20.tables import (
     SNIPER_CRITICAL_BONUS,
     TIRELESS_MULTIPLE,
 )
+from gm_desk.systems.examples import spoken
 from gm_desk.systems.protocol import Reference, Text
 
 NONE = Text("ap20.reference.none")
@@ -120,7 +121,7 @@ def _weapons() -> Iterable[Sequence[object]]:
     for row in WEAPONS:
         burst: Document | None = row["burst"]
         yield (
-            row["name"],
+            spoken(row["name"]),
             _code("weapon_kind", row["kind"]),
             row["ap_cost"],
             NONE if row["range_m"] is None else row["range_m"],

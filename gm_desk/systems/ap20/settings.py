@@ -1,7 +1,4 @@
-"""What the rulebook of ap20 leaves to the GM: switches and tables of a campaign, with examples that are marked as such.
-
-The names of the examples say nothing in any language; a campaign gives its weapons names of its own.
-"""
+"""What the rulebook of ap20 leaves to the GM: switches and tables of a campaign, with examples that are marked as such."""
 
 from __future__ import annotations
 
@@ -11,31 +8,55 @@ from typing import Any
 from gm_desk.core.facts import Document
 from gm_desk.systems.ap20.sheet import Weapon
 from gm_desk.systems.ap20.sheet_spec import WEAPON_COLUMNS, choices
+from gm_desk.systems.examples import example
 from gm_desk.systems.protocol import Choice, Field, Text
-
-EXAMPLE = "*"
-"""What the names of example rows end with."""
 
 PART_CODES = ("torso", "belly", "leg", "arm", "groin", "head", "eyes", "other")
 
 
-def _weapon(name: str, **figures: Any) -> Document:  # noqa: ANN401 - any JSON value
-    row = Weapon(name=f"{name} {EXAMPLE}", **figures).model_dump()
+def _weapon(names: tuple[str, str], **figures: Any) -> Document:  # noqa: ANN401 - any JSON value
+    row = Weapon(name=example(*names), **figures).model_dump()
     del row["id"]
     row["loaded"] = row["magazine"]
     return row
 
 
 WEAPONS: list[Document] = [
-    _weapon("P-9", kind="shot", ap_cost=4, range_m=4, damage="2d6", magazine=12),
-    _weapon("R-6", kind="shot", ap_cost=5, range_m=4, damage="2d6+2", magazine=6, reload="loose_rounds"),
-    _weapon("S-30", kind="shot", ap_cost=5, range_m=5, damage="2d6", burst={"length": 5, "spread": 2}, magazine=30),
-    _weapon("C-20", kind="shot", ap_cost=5, range_m=12, damage="2d8+2", burst={"length": 3, "spread": 3}, magazine=20),
-    _weapon("L-5", kind="shot", ap_cost=6, range_m=25, damage="3d8", magazine=5),
-    _weapon("G-2", kind="shot", ap_cost=5, range_m=3, damage="3d6+2", magazine=2, reload="loose_rounds"),
-    _weapon("K-1", kind="melee", ap_cost=3, damage="1d6+1"),
-    _weapon("H-1", kind="thrown", ap_cost=5, range_m=4, damage="4d6", magazine=1, blast=True),
-    _weapon("J-1", kind="thrown", ap_cost=4, range_m=5, damage="1d8+2", magazine=1, penetrating=True),
+    _weapon(("Пистолет", "Pistol"), kind="shot", ap_cost=4, range_m=4, damage="2d6", magazine=12),
+    _weapon(
+        ("Револьвер", "Revolver"), kind="shot", ap_cost=5, range_m=4, damage="2d6+2", magazine=6, reload="loose_rounds"
+    ),
+    _weapon(
+        ("Пистолет-пулемёт", "Submachine gun"),
+        kind="shot",
+        ap_cost=5,
+        range_m=5,
+        damage="2d6",
+        burst={"length": 5, "spread": 2},
+        magazine=30,
+    ),
+    _weapon(
+        ("Автоматическая винтовка", "Automatic rifle"),
+        kind="shot",
+        ap_cost=5,
+        range_m=12,
+        damage="2d8+2",
+        burst={"length": 3, "spread": 3},
+        magazine=20,
+    ),
+    _weapon(("Снайперская винтовка", "Sniper rifle"), kind="shot", ap_cost=6, range_m=25, damage="3d8", magazine=5),
+    _weapon(
+        ("Двустволка", "Double-barrelled shotgun"),
+        kind="shot",
+        ap_cost=5,
+        range_m=3,
+        damage="3d6+2",
+        magazine=2,
+        reload="loose_rounds",
+    ),
+    _weapon(("Нож", "Knife"), kind="melee", ap_cost=3, damage="1d6+1"),
+    _weapon(("Граната", "Grenade"), kind="thrown", ap_cost=5, range_m=4, damage="4d6", magazine=1, blast=True),
+    _weapon(("Копьё", "Spear"), kind="thrown", ap_cost=4, range_m=5, damage="1d8+2", magazine=1, penetrating=True),
 ]
 """Example weapons: not one figure is the rulebook's but the 4 AP of a pistol shot."""
 

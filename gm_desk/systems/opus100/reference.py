@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from gm_desk.core.facts import Document
+from gm_desk.systems.examples import spoken
 from gm_desk.systems.opus100.settings import ABILITIES, KINDS, WEAPONS
 from gm_desk.systems.opus100.tables import (
     ACTION_COST,
@@ -94,17 +95,12 @@ def _cascades() -> Iterable[Sequence[object]]:
 def _weapon(row: Document) -> Sequence[object]:
     through = YES if row["ignores_cover"] else NO
     bonus = _signed(row["critical_bonus"]) if row["critical_bonus"] else 0
-    return _own(row["name"]), _code("kind", row["kind"]), row["damage"], row["critical_damage"], bonus, through
+    return spoken(row["name"]), _code("kind", row["kind"]), row["damage"], row["critical_damage"], bonus, through
 
 
 def _kind(row: Document) -> Sequence[object]:
     armour = _code("wears", row["armour"])
-    return _own(row["name"]), row["hp"]["max"], row["accuracy"], row["melee"], armour, row["move"]
-
-
-def _own(name: str) -> Text:
-    """A name of the examples' own, whatever the language."""
-    return Text("opus100.reference.own", name=name)
+    return spoken(row["name"]), row["hp"]["max"], row["accuracy"], row["melee"], armour, row["move"]
 
 
 REFERENCES: tuple[Reference, ...] = (
@@ -122,7 +118,7 @@ REFERENCES: tuple[Reference, ...] = (
     _table(
         "abilities",
         ("name", "costs_action"),
-        ((_own(row["name"]), YES if row["costs_action"] else NO) for row in ABILITIES),
+        ((spoken(row["name"]), YES if row["costs_action"] else NO) for row in ABILITIES),
     ),
     _table("kinds", ("name", "hp", "accuracy", "melee", "armour", "move"), (_kind(row) for row in KINDS)),
 )

@@ -6,6 +6,7 @@ from functools import partial
 from typing import Any
 
 from gm_desk.core.facts import Document
+from gm_desk.systems.examples import example
 from gm_desk.systems.opus100.sheet_spec import ABILITY_COLUMNS, ACCURACY, ARMOUR, MAX_HP, MELEE, MOVE, WEAPON_COLUMNS
 from gm_desk.systems.protocol import Field, Scene
 
@@ -37,21 +38,21 @@ def _kind(name: str, points: int, skill: tuple[int, int], armour: str, move: int
 
 
 WEAPONS: list[Document] = [
-    _weapon("P-1", "ranged", 2, 4),
-    _weapon("R-3", "ranged", 3, 6),
-    _weapon("S-7", "ranged", 4, 9, 5),
-    _weapon("M-2", "ranged", 4, 8, through=True),
-    _weapon("G-5", "area", 4, 0),
-    _weapon("K-4", "melee", 3, 6),
+    _weapon(example("Пистолет", "Pistol"), "ranged", 2, 4),
+    _weapon(example("Карабин", "Carbine"), "ranged", 3, 6),
+    _weapon(example("Снайперская винтовка", "Sniper rifle"), "ranged", 4, 9, 5),
+    _weapon(example("Рельсотрон", "Railgun"), "ranged", 4, 8, through=True),
+    _weapon(example("Граната", "Grenade"), "area", 4, 0),
+    _weapon(example("Клинок", "Blade"), "melee", 3, 6),
 ]
 ABILITIES: list[Document] = [
-    {"name": "A-1", "costs_action": True, "text": ""},
-    {"name": "A-2", "costs_action": False, "text": ""},
+    {"name": example("Полевая хирургия", "Field surgery"), "costs_action": True, "text": ""},
+    {"name": example("Боевой кураж", "Battle nerve"), "costs_action": False, "text": ""},
 ]
 KINDS: list[Document] = [
-    _kind("L", 8, (55, 50), "light", 7),
-    _kind("M", 12, (55, 55), "medium", 6),
-    _kind("H", 18, (50, 60), "heavy", 4),
+    _kind(example("Лёгкий боец", "Light fighter"), 8, (55, 50), "light", 7),
+    _kind(example("Средний боец", "Medium fighter"), 12, (55, 55), "medium", 6),
+    _kind(example("Тяжёлый боец", "Heavy fighter"), 18, (50, 60), "heavy", 4),
 ]
 
 KIND_COLUMNS = (Field("name", "text", "opus100.sheet.name", default=""), MAX_HP, ACCURACY, MELEE, ARMOUR, MOVE)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 
 from gm_desk.core.requests import LARGEST
@@ -73,7 +74,7 @@ ARMOUR = Field(
 )
 ACCURACY = _skill("accuracy", label=_label("accuracy"))
 MELEE = _skill("melee", label=_label("melee"))
-MAX_HP = _points("hp.max", label=_label("hp_max"), default=NEW)
+MAX_HP = _points("hp.max", label=_label("hp_max"), default=NEW, help=_label("hp_max_help"))
 MOVE = _count("move", label=_label("move"), default=NEW_MOVE, unit="opus100.act.unit.cells", help=_label("move_help"))
 
 SECTIONS = (
@@ -98,7 +99,7 @@ SECTIONS = (
         "health",
         _label("section.health"),
         (
-            MAX_HP,
+            replace(MAX_HP, rolls="figures"),
             _count("heavy_wounds", label=_label("heavy_wounds"), pencil=True),
             _count("pain", label=_label("pain"), pencil=True),
         ),

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from gm_desk.systems.examples import spoken
 from gm_desk.systems.protocol import Reference, Text
 from gm_desk.systems.squad6.examples import EQUIPMENT, KINDS
 from gm_desk.systems.squad6.examples import WEAPONS as EXAMPLES
@@ -103,17 +104,17 @@ REFERENCES: tuple[Reference, ...] = (
     _table(
         "example_weapons",
         ("weapon", "dice", "close", "far", "automatic", "anti_vehicle"),
-        ((*_weapon(row["name"], row), _yes(row["automatic"]), _yes(row["anti_vehicle"])) for row in EXAMPLES),
+        ((*_weapon(spoken(row["name"]), row), _yes(row["automatic"]), _yes(row["anti_vehicle"])) for row in EXAMPLES),
     ),
     _table(
         "example_equipment",
         ("item", "defence", "melee_defence"),
-        ((row["name"], *(_signed(row[key]) for key in ("defence", "melee_defence"))) for row in EQUIPMENT),
+        ((spoken(row["name"]), *(_signed(row[key]) for key in ("defence", "melee_defence"))) for row in EQUIPMENT),
     ),
     _table(
         "example_kinds",
         ("kind", "hp", "mobility", "melee", "defence"),
-        ((row["name"], *(row[key] for key in ("hp", "mobility", "melee", "defence"))) for row in KINDS),
+        ((spoken(row["name"]), *(row[key] for key in ("hp", "mobility", "melee", "defence"))) for row in KINDS),
     ),
 )
 """All tables, in the order in which a fight asks for them."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from gm_desk.systems.examples import spoken
 from gm_desk.systems.protocol import Reference, Text
 from gm_desk.systems.tactics100.settings import FIGHTERS, WEAPONS
 from gm_desk.systems.tactics100.tables import (
@@ -103,7 +104,7 @@ def _weapons() -> Iterable[Sequence[object]]:
         dice = row["critical_dice"]
         aimed = row["kind"] in {"firearm", "grenade"}
         yield (
-            row["name"],
+            spoken(row["name"]),
             Text(f"tactics100.code.weapon_kind.{row['kind']}"),
             "/".join(map(str, row["ranges"])) if aimed else NONE,
             row["damage"],
@@ -124,7 +125,7 @@ REFERENCES: tuple[Reference, ...] = (
     _table(
         "fighters",
         ("name", "aim", "hp", "move"),
-        ((row["name"], row["aim"], row["hp"]["max"], row["move"]) for row in FIGHTERS),
+        ((spoken(row["name"]), row["aim"], row["hp"]["max"], row["move"]) for row in FIGHTERS),
     ),
 )
 """All tables, in the order in which a fight asks for them."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
 from gm_desk.core.dice import MOST_DICE
@@ -64,7 +65,7 @@ PERK_COLUMNS = (
 )
 
 SECTIONS = (
-    Section("health", _label("section.health"), (MAX_HP,), health=True),
+    Section("health", _label("section.health"), (replace(MAX_HP, rolls="profile"),), health=True),
     Section("fighting", _label("section.fighting"), (AIM, MOVE)),
     Section(
         "weapons",

@@ -11,6 +11,7 @@ import gm_desk.systems.ap20 as package
 import resources
 from gm_desk.systems.ap20 import SYSTEM
 from gm_desk.systems.ap20.settings import PARTS, WEAPONS
+from gm_desk.systems.examples import spoken
 from gm_desk.systems.protocol import Field, Reference, Text
 from gm_desk.systems.resolving import Rules
 from tests.systems.desk import catalogue
@@ -92,5 +93,5 @@ def test_the_pages_figures_are_the_resolvers() -> None:
 
 
 def test_the_examples_on_the_page_are_those_a_campaign_begins_with() -> None:
-    assert [row[0] for row in TABLES["ap20.weapons"].rows] == [row["name"] for row in WEAPONS]
+    assert [row[0] for row in TABLES["ap20.weapons"].rows] == [spoken(row["name"]) for row in WEAPONS]
     assert len(TABLES["ap20.parts"].rows) == len(PARTS)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from gm_desk.core.errors import Refused
@@ -243,8 +245,10 @@ def test_figures_come_from_the_campaigns_list(desk: Desk) -> None:
     assert sheet["hp"] == {"max": 8, "current": 8}
     assert (sheet["accuracy"], sheet["melee"], sheet["armour"], sheet["move"]) == (65, 45, "medium", 9)
     assert SYSTEM.sheet.complete(sheet) == sheet
-    desk.settings = {"kinds": []}
-    assert "figures" not in [act.id for act in SYSTEM.acts if act.available(desk.scene("Грек"))]
+    between_fights = replace(desk.scene("Грек"), encounter=None)
+    assert desk.act("figures").available(between_fights)
+    assert not desk.act("figures").available(desk.scene("Грек"))
+    assert not desk.act("figures").available(replace(between_fights, settings={"kinds": []}))
 
 
 def test_what_the_gm_wrote_stands_in_the_log(desk: Desk) -> None:

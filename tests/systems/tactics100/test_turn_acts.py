@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from gm_desk.core.errors import Refused
@@ -151,7 +153,11 @@ def test_a_profile_writes_the_campaigns_figures_onto_the_sheet(desk: Desk) -> No
     desk.play("profile", "Грек")
     sheet = desk.sheet("Грек")
     assert (sheet["aim"], sheet["hp"], sheet["move"]) == (45, {"max": 4, "current": 4}, 5)
+    between_fights = replace(desk.scene("Грек"), encounter=None)
+    assert desk.act("profile").available(between_fights)
+    assert not desk.act("profile").available(desk.scene("Грек"))
     desk.settings["fighters"] = []
+    assert not desk.act("profile").available(replace(between_fights, settings=desk.settings))
     assert desk.refused("profile", "Грек") == "Список бойцов кампании пуст."
 
 
@@ -194,7 +200,8 @@ def test_every_word_of_every_form_and_state_is_in_the_catalogue(desk: Desk, lang
     desk.states("Вера")["watching"] = True
     for act in (*SYSTEM.acts, SYSTEM.order.act):
         assert act.label in words
-        assert act.available(desk.scene("Вера"))
+        scene = desk.scene("Вера")
+        assert act.available(replace(scene, encounter=None) if act.id == "profile" else scene)
         for field in desk.form(act.id, "Вера", "Грек").values():
             assert field.label in words
             assert all(choice.literal or choice.label in words for choice in field.choices)

@@ -22,6 +22,11 @@ def _has_kinds(scene: Scene) -> bool:
     return scene.actor is not None and bool(_kinds(scene))
 
 
+def _offered(scene: Scene) -> bool:
+    """Offer it while a sheet is made, not in a fight: there it is a click away, on the sheet."""
+    return scene.encounter is None and _has_kinds(scene)
+
+
 def _asks(scene: Scene, answers: Answers) -> tuple[Sequence[Field], Document]:
     kinds = _kinds(scene)
     form = form_of(answers)
@@ -49,4 +54,4 @@ def _play(scene: Scene, answers: Answers, table: Table) -> None:
     table.change(ref, ("sheet", "hp", "current"), table.document(ref)["sheet"]["hp"]["max"])
 
 
-FIGURES = Act("figures", "opus100.act.figures.label", "none", _choices, _play, _has_kinds, icon="clipboard-list")
+FIGURES = Act("figures", "opus100.act.figures.label", "none", _choices, _play, _offered, icon="clipboard-list")

@@ -45,7 +45,8 @@ def _play(scene: Scene, answers: Answers, table: Table) -> None:
 
 
 def _available(scene: Scene) -> bool:
-    return scene.actor is not None and bool(setting(scene, "fighters"))
+    """Offer it while a sheet is made, not in a fight: there it is a click away, on the sheet."""
+    return scene.encounter is None and scene.actor is not None and bool(setting(scene, "fighters"))
 
 
 PROFILE = Act("profile", "tactics100.act.profile", "none", _choices, _play, _available, icon="user")
