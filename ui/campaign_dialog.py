@@ -24,6 +24,7 @@ from gm_desk.systems.protocol import Field
 from ui.act_panel.fields import Control, control_of, is_plain
 from ui.bridge import Desk
 from ui.sheet.fields import FieldGroup, is_list
+from ui.sheet.tab_order import order_tabs
 from ui.theme import px
 from ui.widgets import Notice, escaped_tooltip, text_label
 
@@ -42,6 +43,7 @@ class CampaignDialog(QDialog):
         self.title.setMaxLength(LONGEST_NAME)
         self._title_label = text_label()
         self._title_label.setBuddy(self.title)
+        self._area: QScrollArea | None = None
         self.controls: dict[str, Control] = {}
         self._form = QFormLayout()
         self._form.setSpacing(px(12))
@@ -63,7 +65,11 @@ class CampaignDialog(QDialog):
         column.addWidget(self.notice)
         column.addWidget(self.buttons)
         self.setMinimumWidth(px(WIDTH_WITH_LISTS if self.lists else WIDTH))
+        if not self.lists:
+            column.setSizeConstraint(QVBoxLayout.SizeConstraint.SetFixedSize)  # as high as the wrapped words need
         self.buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(not desk.read_only)
+        if self.lists:
+            order_tabs(self.lists, after=([self.title, *self.controls.values()])[-1])
         self.retranslate()
 
     def _plain(self) -> QWidget:
@@ -82,7 +88,7 @@ class CampaignDialog(QDialog):
         layout = body.layout()
         assert layout is not None
         layout.addWidget(self.lists)
-        area = QScrollArea()
+        area = self._area = QScrollArea()
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setWidgetResizable(True)
         area.setWidget(body)
@@ -133,4 +139,6 @@ class CampaignDialog(QDialog):
         """Say everything in the language spoken now."""
         self.setWindowTitle(self.tr("Campaign settings"))
         self._title_label.setText(self.tr("Title"))
+        if self._area is not None:
+            self._area.setAccessibleName(self.tr("Settings of the rules"))
         self.title.setAccessibleName(self.tr("Title"))

@@ -49,6 +49,7 @@ class CorrectionPage(QWidget):
         super().__init__(parent)
         assert correction.past is not None
         self.setObjectName("correctionPage")
+        self.setProperty("ring", True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._desk, self.correction = desk, correction
         self._then = Desk(correction.past, self)

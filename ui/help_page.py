@@ -28,6 +28,7 @@ WINDOW = (
     "searchLog",
     "showFight",
     "showSheet",
+    "showOdds",
     "showSession",
     "showReference",
     "newCharacter",
@@ -48,6 +49,8 @@ SCREEN = (
     "settings",
     "help",
 )
+WIDTH = 1040
+"""Pixels that two columns of keys take."""
 CAMPAIGN = ("newCampaign", "openCampaign", "closeCampaign", "quit")
 
 
@@ -68,8 +71,8 @@ class HelpDialog(QDialog):
         column.addWidget(buttons)
         self.retranslate()
         there = self.screen().availableGeometry().size() - QSize(px(64), px(96))
-        wanted = self._page.sizeHint() + QSize(px(36), px(84))
-        self.resize(wanted.boundedTo(there))
+        width = min(px(WIDTH), there.width())
+        self.resize(QSize(width, self._page.heightForWidth(width - px(36)) + px(84)).boundedTo(there))
 
     def groups(self) -> list[tuple[str, list[tuple[str, str]]]]:
         """Return the keys: groups of (keys, what they do)."""
@@ -152,7 +155,9 @@ def _table(keys: list[tuple[str, str]]) -> QGridLayout:
     for row, (key, text) in enumerate(keys):
         written = shown(key) or key
         grid.addWidget(KeyHint(written), row, 0, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-        grid.addWidget(text_label(text), row, 1)
+        told = text_label(text)
+        told.setWordWrap(True)
+        grid.addWidget(told, row, 1)
     return grid
 
 

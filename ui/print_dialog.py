@@ -14,6 +14,7 @@ from PySide6.QtPrintSupport import QPrintDialog, QPrinter, QPrinterInfo, QPrintP
 from PySide6.QtWidgets import (
     QDialog,
     QFileDialog,
+    QGraphicsView,
     QHBoxLayout,
     QProgressBar,
     QPushButton,
@@ -122,7 +123,8 @@ class PrintDialog(QDialog):
     def retranslate(self) -> None:
         """Say everything in the language spoken now."""
         self.setWindowTitle(self.tr("Print"))
-        self.preview.setAccessibleName(self.tr("Preview"))
+        for each in (self.preview, *self.preview.findChildren(QGraphicsView)):
+            each.setAccessibleName(self.tr("Preview"))
         self.progress.setAccessibleName(self.tr("How far the print is"))
         self._before.setAccessibleName(self.tr("Previous page"))
         self._after.setAccessibleName(self.tr("Next page"))

@@ -203,6 +203,7 @@ class ReferencePage(QWidget):
 
     def _retranslate(self) -> None:
         self.setAccessibleName(self.tr("Reference"))
+        self._scroll.setAccessibleName(self.tr("Tables"))
         self.search.set_texts(self.tr("Search the tables…"))
         self._nothing.set_texts(
             self.tr("Nothing found"), self.tr("Rows that have all these words, or whose table is called so, are shown.")

@@ -94,7 +94,7 @@ class SessionPage(QWidget):
         self._sides.addLayout(left, 1)
         self._sides.addWidget(self.luck, 1)
         whole.addLayout(self._sides, 1)
-        scroll = QScrollArea()
+        scroll = self._scroll = QScrollArea()
         scroll.setWidget(page)
         scroll.setWidgetResizable(True)
         scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -309,6 +309,7 @@ class SessionPage(QWidget):
 
     def _retranslate(self) -> None:
         self.setAccessibleName(self.tr("Session of play"))
+        self._scroll.setAccessibleName(self.tr("What happened in it"))
         self.chooser.setAccessibleName(self.tr("Which session"))
         self.title.setAccessibleName(self.tr("Title of the session"))
         self.title.setPlaceholderText(self.tr("Title of the session"))

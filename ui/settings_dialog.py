@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from PySide6.QtCore import QEvent, Qt
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QHBoxLayout, QSlider, QWidget
+from PySide6.QtCore import QEvent, Qt, QTimer
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QHBoxLayout, QLayout, QSlider, QWidget
 
 from ui.language import LANGUAGES
 from ui.preferences import Preferences
@@ -14,6 +14,8 @@ from ui.widgets import Combo, text_label
 
 STEP = 5
 """Per cent that the size of text changes by."""
+PAUSE = 150
+"""Milliseconds after the last of several keys, until the text takes its size."""
 
 
 class Chooser(Protocol):
@@ -45,6 +47,7 @@ class SettingsDialog(QDialog):
         self.scale = QSlider(Qt.Orientation.Horizontal)
         self.scale.setRange(round(SCALE_MIN * 100 / STEP), round(SCALE_MAX * 100 / STEP))
         self.scale.setPageStep(5)
+        self.scale.setTracking(False)  # the whole desk is drawn anew: once, when the mouse lets go
         self._percent = text_label()
         self._labels = [text_label(), text_label(), text_label()]
         size = QHBoxLayout()
@@ -56,6 +59,8 @@ class SettingsDialog(QDialog):
         form.addRow(self._labels[0], self.language)
         form.addRow(self._labels[1], self.theme)
         form.addRow(self._labels[2], size)
+        form.setSizeConstraint(QLayout.SizeConstraint.SetFixedSize)  # it shrinks again with the text
+        self.scale.setMinimumWidth(px(200))
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
         form.addRow(buttons)
@@ -65,8 +70,12 @@ class SettingsDialog(QDialog):
         self.retranslate()
         self.language.activated.connect(self._on_language)
         self.theme.activated.connect(self._on_theme)
+        self._pause = QTimer(self)
+        self._pause.setSingleShot(True)
+        self._pause.setInterval(PAUSE)
+        self._pause.timeout.connect(self._set_scale)
         self.scale.valueChanged.connect(self._on_scale)
-        self.setMinimumWidth(px(400))
+        self.scale.sliderMoved.connect(self._show_percent)
 
     def _fill(self) -> None:
         chosen = self._chooser.preferences
@@ -86,11 +95,22 @@ class SettingsDialog(QDialog):
         self._chooser.set_theme(self.theme.itemData(place))
 
     def _on_scale(self, value: int) -> None:
-        self._show_percent()
-        self._chooser.set_scale(value * STEP / 100)
+        self._show_percent(value)
+        self._pause.start()
 
-    def _show_percent(self) -> None:
-        self._percent.setText(self.tr("{number} %").format(number=self.scale.value() * STEP))
+    def _set_scale(self) -> None:
+        self._pause.stop()
+        self._chooser.set_scale(self.scale.value() * STEP / 100)
+
+    def done(self, result: int) -> None:
+        """Set what was chosen a moment ago, too."""
+        if self._pause.isActive():
+            self._set_scale()
+        super().done(result)
+
+    def _show_percent(self, value: int | None = None) -> None:
+        number = (self.scale.value() if value is None else value) * STEP
+        self._percent.setText(self.tr("{number} %").format(number=number))
         self._percent.setMinimumWidth(self._percent.fontMetrics().horizontalAdvance("200 %"))
 
     def changeEvent(self, event: QEvent) -> None:

@@ -295,6 +295,7 @@ class StartPage(QScrollArea):
 
     def retranslate(self) -> None:
         """Say everything in the language spoken now."""
+        self.setAccessibleName(self.tr("Start"))
         self._hint.setText(self.tr("A campaign is one file. Everything you do is stored in it at once."))
         self._new.setText(self.tr("New campaign"))
         self._open.setText(self.tr("Open…"))

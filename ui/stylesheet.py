@@ -64,6 +64,7 @@ QToolButton[role~="chip"] { padding: ${p1}px ${p8}px; font-size: ${small}px; bor
 QToolButton[role~="chip"]:checked { background: $accent_soft; color: $accent; border-color: $accent; font-weight: 700; }
 QToolButton[role~="chip"]:focus { border: 2px solid $focus; padding: ${p1}px ${p7}px; }
 QToolButton::menu-indicator { image: none; }
+QFileDialog QToolButton, QTabBar QToolButton { padding: ${p2}px; }
 QToolBar { background: $surface; border: none; spacing: ${p4}px; padding: ${p4}px; }
 """
 

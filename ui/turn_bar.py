@@ -59,7 +59,7 @@ class TurnBar(QFrame):
         self._round, self._turn, self._after = _Said(), _Said(), _Said()
         self._idle = text_label("", "muted")
         self._undo_button, self._redo_button = _button(self._undo), _button(self._redo)
-        self._undo_name = _Said(WIDEST_UNDO)
+        self._undo_name, self._redo_name = _Said(WIDEST_UNDO), _Said(WIDEST_UNDO)
         self._redo_key, self._undo_key = KeyHint(), KeyHint()
         self._stored = text_label("", "ok")
         self._said_before = ("", "ok")
@@ -79,6 +79,8 @@ class TurnBar(QFrame):
             row.addWidget(widget)
         row.addStretch(1)
         row.addWidget(self._redo_button)
+        row.addWidget(self._redo_key)
+        row.addWidget(self._redo_name)
         row.addWidget(self._undo_button)
         row.addWidget(self._undo_key)
         row.addWidget(self._undo_name)
@@ -122,7 +124,11 @@ class TurnBar(QFrame):
         self._name(self._redo, self.tr("Redo: {name}") if redo else self.tr("Redo"), redo_name)
         self._undo_name.say(self.tr("undo:"), "" if read_only else undo_name)
         self._undo_key.setVisible(self._undo.isEnabled())
+        only_redo = self._redo.isEnabled() and not self._undo.isEnabled()
+        self._redo_name.say(self.tr("redo:"), redo_name if only_redo else "")
+        self._redo_key.setVisible(only_redo)
         self._redo_button.setVisible(self._redo.isEnabled())
+        self._undo_button.setVisible(not only_redo)
         self._say_stored(self.tr("read-only") if read_only else self.tr("saved"), "danger" if read_only else "ok")
 
     def _say_stored(self, words: str, role: str) -> None:
@@ -166,6 +172,7 @@ class TurnBar(QFrame):
         """Say everything in the language spoken now."""
         self.setAccessibleName(self.tr("Turn"))
         self._undo_key.set_text(shown("Ctrl+Z"))
+        self._redo_key.set_text(shown("Ctrl+Shift+Z"))
         self.refresh()
 
 

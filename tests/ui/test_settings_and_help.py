@@ -79,13 +79,36 @@ def test_a_list_of_choices_unfolds_whole(dialog: SettingsDialog, qapp: QApplicat
         box.hidePopup()
 
 
-def test_theme_and_size_show_at_once(dialog: SettingsDialog, preferences: Preferences) -> None:
+def test_theme_and_size_show_at_once(dialog: SettingsDialog, preferences: Preferences, qtbot: QtBot) -> None:
     choose(dialog.theme, "high-contrast")
     assert current().name == "high-contrast"
     dialog.scale.setValue(30)
-    assert text_scale() == 1.5
+    qtbot.waitUntil(lambda: text_scale() == 1.5)
     assert dialog._percent.text() == "150 %"
     assert (preferences.theme, preferences.text_scale) == ("high-contrast", 1.5)
+
+
+def test_a_slider_that_is_dragged_changes_nothing_before_it_is_let_go(dialog: SettingsDialog, qtbot: QtBot) -> None:
+    dialog.scale.setSliderDown(True)
+    dialog.scale.setSliderPosition(30)
+    assert dialog._percent.text() == "150 %"
+    assert not dialog._pause.isActive()
+    dialog.scale.setSliderDown(False)
+    qtbot.waitUntil(lambda: text_scale() == 1.5)
+
+
+def test_the_dialog_shrinks_again_with_its_text(dialog: SettingsDialog, qapp: QApplication, qtbot: QtBot) -> None:
+    small = dialog.size()
+    apply_theme(qapp, "light", 2.0)
+    qtbot.waitUntil(lambda: dialog.height() > small.height())
+    apply_theme(qapp, "light", 1.0)
+    qtbot.waitUntil(lambda: dialog.size() == small)
+
+
+def test_what_was_chosen_last_counts_though_the_dialog_is_closed_at_once(dialog: SettingsDialog) -> None:
+    dialog.scale.setValue(22)
+    dialog.reject()
+    assert text_scale() == 1.1
 
 
 def test_it_opens_with_what_was_chosen(preferences: Preferences, qapp: QApplication, qtbot: QtBot) -> None:

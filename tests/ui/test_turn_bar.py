@@ -45,6 +45,18 @@ def next_turn(session: Session, encounter: str) -> None:
     session.execute(session.preview(Play("next_turn", encounter=encounter)))
 
 
+def test_what_can_only_be_redone_is_named_and_no_undo_stands_beside_it(bar: TurnBar, session: Session) -> None:
+    roster.create(session, "Anna", "player")
+    assert not bar._undo_button.isHidden()
+    assert bar._redo_name.isHidden()
+    session.undo()
+    assert bar._undo_button.isHidden()
+    assert "Anna" in bar._redo_name.value.text()
+    session.redo()
+    assert not bar._undo_button.isHidden()
+    assert bar._redo_name.isHidden()
+
+
 def test_without_a_fight_it_says_so(bar: TurnBar) -> None:
     assert bar._idle.text() == "No fight on show"
 

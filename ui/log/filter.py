@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, Signal
-from PySide6.QtGui import QShowEvent
+from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QComboBox, QFileDialog, QGridLayout, QMenu, QSpinBox, QToolButton, QWidget
 
 from gm_desk.app import evenings
@@ -27,6 +27,8 @@ OTHER_KINDS = {
     KIND: (KIND,),
 }
 """Kinds of entry that neither an act of the system nor the turn makes, by the choice that shows them."""
+NARROW = 240
+"""Pixels below which the choices stand in one column."""
 FILLED_FROM = frozenset({"character", "session"})
 
 
@@ -50,20 +52,34 @@ class LogFilter(QWidget):
         set_role(self.export_button, "quiet")
         self.round.setRange(0, 9_999)
         self.round.setButtonSymbols(QSpinBox.ButtonSymbols.NoButtons)
-        grid = QGridLayout(self)
-        grid.setContentsMargins(0, 0, 0, 0)
-        grid.setSpacing(px(4))
-        for place, box in enumerate((self.character, self.kind, self.session)):
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setSpacing(px(4))
+        for box in (self.character, self.kind, self.session):
             box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
             box.setMinimumContentsLength(6)
-            grid.addWidget(box, place // 2, place % 2)
+            box.setMinimumWidth(1)
             box.activated.connect(self._on_chosen)
-        grid.addWidget(self.round, 1, 1)
-        grid.setColumnStretch(0, 1)
-        grid.setColumnStretch(1, 1)
+        self._columns = 0
+        self._lay_out(2)
         self.round.valueChanged.connect(self._on_chosen)
         desk.changed.connect(self._on_changed)
         self.retranslate()
+
+    def _lay_out(self, columns: int) -> None:
+        """Stand in so many columns."""
+        if columns == self._columns:
+            return
+        self._columns = columns
+        for place, widget in enumerate((self.character, self.kind, self.session, self.round)):
+            self._grid.addWidget(widget, place // columns, place % columns)
+        for column in range(2):
+            self._grid.setColumnStretch(column, int(column < columns))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Stand below each other where two side by side could not be read."""
+        super().resizeEvent(event)
+        self._lay_out(2 if event.size().width() >= px(NARROW) else 1)
 
     # ── What is chosen ────────────────────────────────────────────────────────────────────────────────────────────────
 

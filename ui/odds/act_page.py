@@ -20,7 +20,7 @@ from ui.bridge import Desk
 from ui.icons import icon
 from ui.odds.ranking import Ranking
 from ui.odds.variant import Variant
-from ui.odds.words import field_name, percent, value_name
+from ui.odds.words import actor_id, field_name, percent, value_name
 from ui.theme import px, set_role
 from ui.widgets import Combo, Notice, text_label
 
@@ -81,7 +81,7 @@ class ActPage(QWidget):
         QVBoxLayout(self._chart_place).setContentsMargins(0, 0, 0, 0)
         self._shown.addWidget(self._chart_place)
         self._shown.addWidget(self.ranking)
-        self._shown.setMinimumHeight(px(140))
+        self._shown.setMinimumHeight(140)  # as little with large text: there the words need the room
         self.sentence.setWordWrap(True)
         self.sentence.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         column = QVBoxLayout(self)
@@ -114,7 +114,7 @@ class ActPage(QWidget):
         """See who there is, and keep to what was chosen as far as it is still there."""
         people = self._people()
         chosen = self.who.currentData()
-        self._fill(self.who, ((self._name(each), _id(each)) for each in people), chosen or self._on_turn())
+        self._fill(self.who, ((self._name(each), actor_id(each)) for each in people), chosen or self._on_turn())
         self._follow()
 
     def take(self, play: Play) -> None:
@@ -132,6 +132,7 @@ class ActPage(QWidget):
             if variant.acting.play is not None and variant.acting.play.act == play.act:
                 variant.acting.play = replace(play, thrown={})
                 variant.show_act()
+        self._fill_whom(" ".join(play.targets))
 
     def _people(self) -> list[Actor]:
         encounter = self._desk.encounter
@@ -182,7 +183,7 @@ class ActPage(QWidget):
         acting.choose_act(act)
         candidates = acting.candidates()
         if acting.lacks_target and candidates:
-            acting.choose_target(_id(candidates[0]))
+            acting.choose_target(actor_id(candidates[0]))
         found = acting.odds_request() is not None
         acting.play = before
         return found
@@ -194,23 +195,38 @@ class ActPage(QWidget):
 
     def _choose_act(self) -> None:
         act = self.what.currentData()
-        acting = self.first.acting
         for variant in (self.first, self.second):
             if act and variant.acting.play is not None:
                 variant.acting.choose_act(act)
-        chosen = self.whom.currentData()
-        candidates = acting.candidates()
-        foe = next((_id(each) for each in candidates if acting.actor and side_of(each) != side_of(acting.actor)), None)
-        self._fill(self.whom, ((self._name(each), _id(each)) for each in candidates), chosen or foe)
-        self.whom.setVisible(self.whom.count() > 0)
+        self._fill_whom(self.whom.currentData() or "")
         self._choose_target()
 
+    def _fill_whom(self, chosen: str) -> None:
+        """Offer everybody who can be aimed at, and where several can be: all on the other side, and those who are `chosen`.
+
+        Several stand for one entry by their ids, blanks between them.
+        """
+        acting = self.first.acting
+        people = {actor_id(each): each for each in acting.candidates()}
+        foes = [name for name, each in people.items() if acting.actor and side_of(each) != side_of(acting.actor)]
+        entries = {name: self._name(each) for name, each in people.items()}
+        aimed_at = [name for name in chosen.split() if name in people]
+        if acting.act is not None and acting.act.targets == "several":
+            if len(foes) > 1:
+                entries[" ".join(foes)] = self.tr("all on the other side")
+            entries.setdefault(" ".join(aimed_at), ", ".join(entries[name] for name in aimed_at))
+            entries.pop("", None)
+        else:
+            aimed_at = aimed_at[:1]
+        wanted = " ".join(aimed_at) or next(iter(foes), None)
+        self._fill(self.whom, ((words, name) for name, words in entries.items()), wanted)
+        self.whom.setVisible(self.whom.count() > 0)
+
     def _choose_target(self) -> None:
-        target = self.whom.currentData()
+        targets = (self.whom.currentData() or "").split()
         for variant in (self.first, self.second):
-            acting = variant.acting
-            if target and acting.play is not None and target not in acting.play.targets:
-                acting.choose_target(target)
+            if targets and variant.acting.play is not None:
+                variant.acting.aim(targets)
             variant.show_act()
 
     def _same_as(self, model: Variant, changed: Variant, _checked: bool = False) -> None:
@@ -370,7 +386,3 @@ class ActPage(QWidget):
         self.copy_picture.setText("")
         self.copy_picture.setToolTip(self.tr("Copy the chart as a picture"))
         self.copy_picture.setAccessibleName(self.tr("Copy the chart as a picture"))
-
-
-def _id(actor: Actor) -> str:
-    return str(actor.combatant["id"]) if actor.combatant else actor.id

@@ -156,6 +156,7 @@ class ForecastPage(QWidget):
             self.fights.addItem("", number)
         self.fights.setCurrentIndex(1)
         self.seed.setRange(1, MOST_SEED)
+        self.seed.setMinimumWidth(px(72))  # the largest may scroll: the button beside it may not be cut
         set_role(self.start_button, "primary")
         self.copy_button.setIcon(icon("copy"))
         set_role(self.copy_button, "quiet")
