@@ -198,7 +198,9 @@ def _add_interchange(commands: _Commands) -> None:
     export.add_argument(
         "-o", "--output", type=Path, metavar="OUT", help="the file to write (by default standard output)"
     )
-    export.add_argument("--format", choices=("json", "csv"), default="json", help="csv: plain fields only")
+    export.add_argument(
+        "--format", choices=("json", "csv"), help="csv: plain fields only (by default as OUT is named, else json)"
+    )
     export.add_argument("--character", metavar="NAME", action="append", default=[], help="name or id; may be repeated")
     _add_language(export)
 

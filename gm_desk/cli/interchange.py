@@ -104,12 +104,17 @@ def export(options: argparse.Namespace) -> int:
 
 def _written(options: argparse.Namespace, session: Session, names: list[str], progress: Progress) -> Iterator[bytes]:
     # A spreadsheet opens files; a program that reads a pipe needs no mark.
-    table = options.format == "csv"
+    table = (options.format or _named(options.output)) == "csv"
     pieces = as_csv(session, names, marked=options.output is not None) if table else as_json(session, names)
     with progress:
         for place, piece in enumerate(pieces):
             progress.at(place / (len(names) + 1))
             yield piece.encode()
+
+
+def _named(output: Path | None) -> str:
+    # A table called NAME.csv that held JSON could not be read in again.
+    return "csv" if output is not None and output.suffix.lower() == ".csv" else "json"
 
 
 def schema(options: argparse.Namespace) -> int:

@@ -103,6 +103,12 @@ def test_a_table_has_a_mark_in_a_file_and_none_in_a_pipe(demo: Path, tmp_path: P
     assert target.read_bytes().replace(b"\r\n", b"\n") == b"\xef\xbb\xbf" + piped.replace(b"\r\n", b"\n")
 
 
+@pytest.mark.parametrize(("name", "begins"), [("a.csv", b"id,"), ("A.CSV", b"id,"), ("a.json", b"{"), ("a", b"{")])
+def test_a_file_is_written_as_it_is_called(demo: Path, tmp_path: Path, name: str, begins: bytes) -> None:
+    assert main(["export", str(demo), "-o", str(tmp_path / name)]) == 0
+    assert (tmp_path / name).read_bytes().removeprefix(b"\xef\xbb\xbf").startswith(begins)
+
+
 def test_a_dry_run_tells_the_same_and_changes_nothing(campaign: Path, tmp_path: Path, told: Told) -> None:
     source = tmp_path / "a.json"
     source.write_bytes(file_of(someone("A"), someone("B", luck=1)))
