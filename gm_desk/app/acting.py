@@ -165,8 +165,13 @@ class Acting:
             targets = tuple(each for each in chosen if each != target)
         else:
             targets = (*chosen, target)
-        answers = self.play.answers if targets == chosen else {}
-        self._choose(replace(self.play, targets=targets, answers=answers, thrown={}))
+        self.aim(targets)
+
+    def aim(self, targets: Sequence[str]) -> None:
+        """Aim at these and nobody else; answers given for others are forgotten."""
+        if self.play is not None:
+            answers = self.play.answers if tuple(targets) == self.play.targets else {}
+            self._choose(replace(self.play, targets=tuple(targets), answers=answers, thrown={}))
 
     def answer(self, key: str, value: object) -> None:
         """Make one of the act's choices; a late one leaves the dice where they lie."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple
@@ -9,6 +10,9 @@ from typing import NamedTuple
 from gm_desk.odds.distribution import Distribution, Scalar
 
 ONE = Fraction(1)
+UNTOLD = frozenset({"name", "faces"})
+NUMBERED = re.compile(r"\[(\d+)\]")
+"""The place of one of several in a path, counted from 0."""
 
 
 class Line(NamedTuple):
@@ -20,9 +24,16 @@ class Line(NamedTuple):
 
 
 def telling(odds: Distribution) -> list[str]:
-    """Return the fields that can come out in more than one way, plain ones first; names of levels, which repeat them, left out."""
-    found = [path for path, values in odds.items() if len(values) > 1 and not path.endswith(".name")]
+    """Return the fields that can come out in more than one way, plain ones first.
+
+    Left out are names of levels, which repeat them, and the faces of dice.
+    """
+    found = [path for path, values in odds.items() if len(values) > 1 and _last_word(path) not in UNTOLD]
     return sorted(found, key=lambda path: path.count(".") + path.count("["))
+
+
+def _last_word(path: str) -> str:
+    return NUMBERED.sub("", path).rpartition(".")[2]
 
 
 def lines(values: dict[Scalar, Fraction], ranks: Sequence[str] = ()) -> list[Line]:

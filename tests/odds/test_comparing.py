@@ -29,6 +29,8 @@ def test_only_what_can_come_out_in_several_ways_is_told() -> None:
     odds = {
         "attack.result": {1: HALF, 2: HALF},
         "attack.name": {"fair": HALF, "good": HALF},
+        "name": {"fair": HALF, "good": HALF},
+        "faces[3]": {0: HALF, 1: HALF},
         "hit": {True: HALF, False: HALF},
         "armour": {0: Fraction(1)},
     }

@@ -15,13 +15,15 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from ui import fonts
 from ui.stylesheet import SMALL
-from ui.theme import current, look
+from ui.theme import current, look, px
 
 WIDTH = 0.8
 """Width of all bars of one value, in values."""
 MOST_TICKS = 16
 HEAD = 1.18
-"""Room above the highest bar for its figure."""
+"""Room above the highest bar, in its heights."""
+FIGURE = 20
+"""As much room as its figure needs at least."""
 
 
 @dataclass(frozen=True)
@@ -47,6 +49,7 @@ class BarChart(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.plot)
+        self.plot.getViewBox().sigResized.connect(self._on_resized)
         look().changed.connect(self._draw)
 
     def show_series(self, values: Sequence[str], series: Sequence[Series], description: str) -> None:
@@ -74,11 +77,23 @@ class BarChart(QWidget):
         for place, series in enumerate(self._series):
             offset = (place - (len(self._series) - 1) / 2) * width
             self._add(series, offset, width, theme.color(("accent", "ok")[place % 2]), hatched=bool(place % 2))
-        highest = max((share for series in self._series for share in series.shares), default=1.0) or 1.0
         step = 1 + len(self._values) // MOST_TICKS
         plot.getAxis("bottom").setTicks([list(enumerate(self._values))[::step]])
-        plot.getAxis("left").setTicks([_percents(highest)])
-        plot.setRange(xRange=(-0.6, len(self._values) - 0.4), yRange=(0, highest * HEAD), padding=0)
+        plot.getAxis("left").setTicks([_percents(self._highest)])
+        self._fit()
+
+    @property
+    def _highest(self) -> float:
+        return max((share for series in self._series for share in series.shares), default=1.0) or 1.0
+
+    def _fit(self) -> None:
+        """Leave room above the highest bar for its figure, however low the chart is."""
+        tall, figure = self.plot.getViewBox().height(), px(FIGURE)
+        head = max(HEAD, tall / (tall - figure)) if tall > 2 * figure else 2 * HEAD
+        self.plot.setRange(xRange=(-0.6, len(self._values) - 0.4), yRange=(0, self._highest * head), padding=0)
+
+    def _on_resized(self, _view: object) -> None:
+        self._fit()
 
     def _add(self, series: Series, offset: float, width: float, color: QColor, *, hatched: bool) -> None:
         brush = QBrush(color, Qt.BrushStyle.BDiagPattern) if hatched else QBrush(color)
