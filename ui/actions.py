@@ -34,6 +34,7 @@ KINDS = {
     "newCharacter": _Kind("user-plus", ("Ctrl+N",), campaign=True),
     "importCharacters": _Kind("file-down", campaign=True),
     "exportCharacters": _Kind("file-up", campaign=True),
+    "exportChosen": _Kind("file-up", campaign=True),
     "print": _Kind("printer", ("Ctrl+P",), campaign=True),
     "copyBack": _Kind("pencil", ("Ctrl+Shift+P",), campaign=True),
     "undo": _Kind("undo-2", ("Ctrl+Z",), campaign=True),
@@ -64,7 +65,7 @@ KINDS = {
 }
 MENU = (
     ("newCampaign", "openCampaign", "recent", "demo", "closeCampaign"),
-    ("newCharacter", "importCharacters", "exportCharacters"),
+    ("newCharacter", "importCharacters", "exportCharacters", "exportChosen"),
     ("campaignSettings", "print", "copyBack"),
     ("undo", "redo"),
     ("playerWindow", "blankPlayers"),
@@ -126,7 +127,8 @@ class Actions(QObject):
             "closeCampaign": self.tr("Close campaign"),
             "newCharacter": self.tr("New character"),
             "importCharacters": self.tr("Import characters…"),
-            "exportCharacters": self.tr("Export characters…"),
+            "exportCharacters": self.tr("Export everybody…"),
+            "exportChosen": self.tr("Export those chosen in the list…"),
             "print": self.tr("Print…"),
             "copyBack": self.tr("Copy back from paper…"),
             "undo": self.tr("Undo"),

@@ -78,6 +78,7 @@ class MainWindow(QMainWindow):
             "copyBack": self._copy_back,
             "importCharacters": self._choose_import,
             "exportCharacters": self._export,
+            "exportChosen": self._export_chosen,
             "undo": self._undo,
             "redo": self._redo,
             "search": self._search_roster,
@@ -312,20 +313,12 @@ class MainWindow(QMainWindow):
             dialog.open()
 
     def _export(self) -> None:
-        if self.workspace is None:
-            return
-        self.workspace.keep_pending()
-        desk = self.workspace.desk
-        place = Path(self.preferences.folder) / f"{desk.session.store.path.stem}.json"
-        name, _ = QFileDialog.getSaveFileName(
-            self,
-            self.tr("Export characters"),
-            str(place),
-            self.tr("Characters (*.json);;Table of plain fields (*.csv)"),
-            options=QFileDialog.Option.DontConfirmOverwrite,
-        )
-        if name:
-            desk.attempt(partial(interchange.export, desk, Path(name)))
+        if self.workspace is not None:
+            self.workspace.export()
+
+    def _export_chosen(self) -> None:
+        if self.workspace is not None:
+            self.workspace.export_chosen()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Take one file of characters while a campaign can be written, or a campaign at any time."""

@@ -15,6 +15,7 @@ from gm_desk.app.corrections import Correction
 from gm_desk.app.play import Play
 from gm_desk.app.session import ChangeSet, Session
 from gm_desk.core.errors import NotFound
+from ui import interchange
 from ui.actions import Actions
 from ui.bridge import Desk
 from ui.correction_page import CorrectionPage
@@ -141,6 +142,7 @@ class Workspace(QWidget):
         screens.roster.join_requested.connect(self.join)
         screens.roster.enter_pressed.connect(self._on_roster_entered)
         screens.roster.copy_requested.connect(self.copy_back)
+        screens.roster.export_requested.connect(self.export)
 
     # ── What is on show: now, or a moment of the past ─────────────────────────────────────────────────────────────────
 
@@ -267,6 +269,20 @@ class Workspace(QWidget):
     def join(self, characters: list[str]) -> None:
         """Let characters join the encounter on show."""
         self.desk.join(characters)
+
+    def export(self, characters: Sequence[str] = ()) -> None:
+        """Write characters to a file, everybody where none are named."""
+        self.keep_pending()
+        count = len(characters)
+        title = self.tr("Export %n character(s)", "", count) if count else self.tr("Export everybody")
+        interchange.ask_and_export(self.desk, self._preferences, self, title, characters)
+
+    def export_chosen(self) -> None:
+        """Write those chosen in the list to a file."""
+        if chosen := self.roster.selected():
+            self.export([line.id for line in chosen])
+        else:
+            self.desk.failed.emit(self.tr("Nobody is chosen in the list of characters."))
 
     def copy_back(self, characters: Sequence[str] = ()) -> None:
         """Open the form for what was marked on paper: of these characters, or of those chosen, on show and played."""

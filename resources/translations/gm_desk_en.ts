@@ -130,6 +130,16 @@
     </message>
 </context>
 <context>
+    <name>Workspace</name>
+    <message numerus="yes">
+        <source>Export %n character(s)</source>
+        <translation>
+            <numerusform>Export %n character</numerusform>
+            <numerusform>Export %n characters</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>_StunWords</name>
     <message numerus="yes">
         <source>stun wound, %n turn(s) left</source>

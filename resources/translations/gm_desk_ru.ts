@@ -31,6 +31,10 @@
         <translation>Для выбранного сейчас взвешивать нечего.</translation>
     </message>
     <message>
+        <source>all on the other side</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>mean {mean}</source>
         <translation>в среднем {mean}</translation>
     </message>
@@ -197,8 +201,12 @@
         <translation>Импорт персонажей…</translation>
     </message>
     <message>
-        <source>Export characters…</source>
-        <translation>Экспорт персонажей…</translation>
+        <source>Export everybody…</source>
+        <translation>Экспорт всех персонажей…</translation>
+    </message>
+    <message>
+        <source>Export those chosen in the list…</source>
+        <translation>Экспорт выбранных в списке…</translation>
     </message>
     <message>
         <source>Print…</source>
@@ -379,6 +387,10 @@
     <message>
         <source>Title</source>
         <translation>Название</translation>
+    </message>
+    <message>
+        <source>Settings of the rules</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -716,6 +728,17 @@
     <message>
         <source>New encounter</source>
         <translation>Новый бой</translation>
+    </message>
+</context>
+<context>
+    <name>Export</name>
+    <message>
+        <source>{campaign}, chosen</source>
+        <translation>{campaign}, выбранные</translation>
+    </message>
+    <message>
+        <source>Characters (*.json);;Table of plain fields (*.csv)</source>
+        <translation>Персонажи (*.json);;Таблица простых полей (*.csv)</translation>
     </message>
 </context>
 <context>
@@ -1380,6 +1403,10 @@
         <translation>Пока нет</translation>
     </message>
     <message>
+        <source>Opening the campaign…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Open campaign</source>
         <translation>Открыть кампанию</translation>
     </message>
@@ -1394,14 +1421,6 @@
     <message>
         <source>Characters (*.json *.csv);;All files (*)</source>
         <translation>Персонажи (*.json *.csv);;Все файлы (*)</translation>
-    </message>
-    <message>
-        <source>Export characters</source>
-        <translation>Экспорт персонажей</translation>
-    </message>
-    <message>
-        <source>Characters (*.json);;Table of plain fields (*.csv)</source>
-        <translation>Персонажи (*.json);;Таблица простых полей (*.csv)</translation>
     </message>
     <message>
         <source>Fight</source>
@@ -1489,6 +1508,13 @@
     <message>
         <source>Back to now</source>
         <translation>В настоящее</translation>
+    </message>
+</context>
+<context>
+    <name>NewCampaignDialog</name>
+    <message>
+        <source>New campaign</source>
+        <translation type="unfinished">Новая кампания</translation>
     </message>
 </context>
 <context>
@@ -1670,6 +1696,41 @@
     <message>
         <source>Players&apos; screen</source>
         <translation>Экран игроков</translation>
+    </message>
+</context>
+<context>
+    <name>Portrait</name>
+    <message>
+        <source>Portrait of {name}</source>
+        <translation>Портрет: {name}</translation>
+    </message>
+    <message>
+        <source>This picture cannot be drawn.</source>
+        <translation>Эту картинку не удаётся показать.</translation>
+    </message>
+    <message>
+        <source>Enter changes the portrait, Delete takes it away.</source>
+        <translation>Enter — сменить портрет, Delete — убрать.</translation>
+    </message>
+    <message>
+        <source>No portrait yet: press Enter, or drop a PNG or JPEG picture onto the sheet.</source>
+        <translation>Портрета пока нет: нажмите Enter или перетащите на лист картинку PNG или JPEG.</translation>
+    </message>
+    <message>
+        <source>Choose a portrait</source>
+        <translation>Выбор портрета</translation>
+    </message>
+    <message>
+        <source>Pictures ({kinds})</source>
+        <translation>Картинки ({kinds})</translation>
+    </message>
+    <message>
+        <source>Choose another picture…</source>
+        <translation>Выбрать другую картинку…</translation>
+    </message>
+    <message>
+        <source>Remove the portrait</source>
+        <translation>Убрать портрет</translation>
     </message>
 </context>
 <context>
@@ -1933,6 +1994,10 @@
         <translation>Справка</translation>
     </message>
     <message>
+        <source>Tables</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Search the tables…</source>
         <translation>Искать в таблицах…</translation>
     </message>
@@ -1996,6 +2061,10 @@
     <message>
         <source>Copy back from paper…</source>
         <translation>Переписать с бумаги…</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>Экспорт…</translation>
     </message>
     <message>
         <source>Duplicate</source>
@@ -2193,6 +2262,10 @@
         <translation>Игровая сессия</translation>
     </message>
     <message>
+        <source>What happened in it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Which session</source>
         <translation>Какая сессия</translation>
     </message>
@@ -2329,6 +2402,10 @@
 <context>
     <name>StartPage</name>
     <message>
+        <source>Start</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A campaign is one file. Everything you do is stored in it at once.</source>
         <translation>Кампания — это один файл. Всё, что вы делаете, сразу сохраняется в нём.</translation>
     </message>
@@ -2351,6 +2428,10 @@
 </context>
 <context>
     <name>StockButton</name>
+    <message>
+        <source>From the list</source>
+        <translation>Из списка</translation>
+    </message>
     <message>
         <source>From the campaign&apos;s list</source>
         <translation>Из списка кампании</translation>
@@ -2430,6 +2511,10 @@
         <translation>отменить:</translation>
     </message>
     <message>
+        <source>redo:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>read-only</source>
         <translation>только чтение</translation>
     </message>
@@ -2498,6 +2583,22 @@
 </context>
 <context>
     <name>Workspace</name>
+    <message numerus="yes">
+        <source>Export %n character(s)</source>
+        <translation>
+            <numerusform>Экспорт %n персонажа</numerusform>
+            <numerusform>Экспорт %n персонажей</numerusform>
+            <numerusform>Экспорт %n персонажей</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Export everybody</source>
+        <translation>Экспорт всех персонажей</translation>
+    </message>
+    <message>
+        <source>Nobody is chosen in the list of characters.</source>
+        <translation>В списке персонажей никто не выбран.</translation>
+    </message>
     <message>
         <source>This campaign can be read, not changed: another desk has it open, or its file may not be written. What the other desk does is shown here; when it closes, this one takes over.</source>
         <translation>Кампанию можно читать, но не менять: она открыта на другом столе или файл нельзя записывать. Здесь видно всё, что делает другой стол; когда он закроется, записывать будет этот.</translation>

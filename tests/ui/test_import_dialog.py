@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import csv
 import json
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent, QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtCore import QCoreApplication, QEvent, QItemSelectionModel, QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QFileDialog
+from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 from pytestqt.qtbot import QtBot
 
 from gm_desk.app.session import Session
@@ -213,6 +214,43 @@ def test_everybody_goes_out_and_comes_back_and_nothing_is_overwritten(
     qtbot.waitUntil(dialog.go.isEnabled, timeout=20_000)
     dialog.accept()
     assert len(names(desk.session)) == 2 * count
+
+
+def test_those_chosen_in_the_list_go_out_alone(
+    window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert window.open_demo("en")
+    workspace = window.workspace
+    assert workspace is not None
+    asked: list[str] = []
+    kinds = "Table of plain fields (*.csv)"
+
+    def ask(_parent: QWidget, title: str, place: str, *_args: str, **_more: object) -> tuple[str, str]:
+        asked.append(title)
+        return str(tmp_path / Path(place).name), kinds
+
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", ask)
+    workspace.roster.view.clearSelection()
+    window.actions_["exportChosen"].trigger()
+    assert asked == []
+    assert "chosen" in workspace._notice.text()
+    lines = workspace.desk.session.store.roster()[1:3]
+    flag = QItemSelectionModel.SelectionFlag.Select
+    for line in lines:
+        workspace.roster.view.selectionModel().select(workspace.roster.model.index_of(line.id), flag)
+    window.actions_["exportChosen"].trigger()
+    assert asked == ["Export 2 characters"]
+    (table,) = tmp_path.glob("*.csv")
+    assert "chosen" in table.name
+    with table.open(encoding="utf-8-sig", newline="") as file:
+        assert {row["id"] for row in csv.DictReader(file)} == {line.id for line in lines}
+    kinds = ""
+    menu = workspace.roster.menu()
+    assert menu is not None
+    next(each for each in menu.actions() if each.text().startswith("Export")).trigger()
+    (written,) = tmp_path.glob("*.json")
+    assert {each["id"] for each in json.loads(written.read_text("utf-8"))["characters"]} == {each.id for each in lines}
+    menu.close()
 
 
 def test_a_file_elsewhere_is_not_taken() -> None:

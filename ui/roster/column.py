@@ -71,6 +71,7 @@ class RosterColumn(QWidget):
         created: the id of a new character, whose sheet has come to the front.
         enter_pressed: ids on which Enter was pressed: the tab on show decides what that means.
         copy_requested: ids whose paper is to be copied back.
+        export_requested: ids that are to be written to a file.
     """
 
     join_requested = Signal(list)
@@ -78,6 +79,7 @@ class RosterColumn(QWidget):
     created = Signal(str)
     enter_pressed = Signal(list)
     copy_requested = Signal(list)
+    export_requested = Signal(list)
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -187,6 +189,10 @@ class RosterColumn(QWidget):
     def _copy_back(self) -> None:
         self.copy_requested.emit([line.id for line in self.selected()])
 
+    def export_selected(self) -> None:
+        """Ask that those chosen be written to a file."""
+        self.export_requested.emit([line.id for line in self.selected()])
+
     def _open(self) -> None:
         if lines := self.selected():
             self.sheet_requested.emit(lines[0].id)
@@ -251,6 +257,7 @@ class RosterColumn(QWidget):
             Entry(self.tr("Add to the encounter"), "swords", "Enter", self._join, may),
             Entry(self.tr("Open the sheet"), "clipboard-list", "Ctrl+Enter", self._open),
             Entry(self.tr("Copy back from paper…"), "pencil", "Ctrl+Shift+P", self._copy_back, may),
+            Entry(self.tr("Export…"), "file-up", "", self.export_selected),
             Entry(self.tr("Duplicate"), "copy", "", self.duplicate_selected, may),
             Entry(self.tr("Delete"), "trash-2", "Del", self.delete_selected, may),
         )
