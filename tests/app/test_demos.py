@@ -1,11 +1,10 @@
-"""What holds for the demo of every system: the same in both languages, sheets whole, a history that its own dice carry."""
+"""What the demo campaigns of all systems keep: twins in two languages, whole sheets, a past of just the dice it names."""
 
 from __future__ import annotations
 
 import json
 import re
 from collections.abc import Iterator
-from typing import Any
 from uuid import UUID
 
 import pytest
@@ -16,26 +15,32 @@ from gm_desk.app.ports import LogQuery
 from gm_desk.app.session import Session
 from gm_desk.app.texts import LANGUAGES, Catalogue
 from gm_desk.core.dice import no_source
+from gm_desk.core.facts import Document
 from gm_desk.systems.registry import Registry
 from tests.app.test_demo_content import bones, prose
 from tests.doubles.memory import MemoryStore
 
-SYSTEMS = sorted({each.name.split(".")[0] for each in resources.path("demo").glob("*.json")})
+REGISTRY = Registry()
+SYSTEMS = [name for name in REGISTRY.playable if resources.path("demo", f"{name}.en.json").is_file()]
 CYRILLIC = re.compile("[а-яё]", re.IGNORECASE)
 
 every = pytest.mark.parametrize("system", SYSTEMS)
 both = pytest.mark.parametrize("language", LANGUAGES)
 
 
+def content(system: str, language: str) -> Document:
+    return demo.content(resources.path(), system, language)
+
+
 def played(system: str, language: str) -> Session:
     """The demo with its past, thrown without a single die of the app's own."""
     catalogues = {each: Catalogue(each, resources.path()) for each in LANGUAGES}
     store = MemoryStore(system)
-    session = Session(store, Registry(), catalogues, no_source)
-    content = demo.content(resources.path(), system, language)
-    for added in demo.documents(content, session.system):
+    session = Session(store, REGISTRY, catalogues, no_source)
+    told = content(system, language)
+    for added in demo.documents(told, session.system):
         store.documents[added.ref] = added.after
-    demo.play(session, content)
+    demo.play(session, told)
     return session
 
 
@@ -52,23 +57,28 @@ def ids(value: object) -> Iterator[str]:
             yield from ids(inner)
 
 
+def test_every_system_that_can_be_played_has_a_demo() -> None:
+    assert list(REGISTRY.playable) == SYSTEMS
+
+
 @every
 def test_the_twins_have_the_same_ids_numbers_and_order(system: str) -> None:
-    russian, english = (json.dumps(bones(demo.content(resources.path(), system, language))) for language in LANGUAGES)
+    russian, english = (json.dumps(bones(content(system, language))) for language in LANGUAGES)
     assert russian == english
 
 
 @every
-def test_english_is_english_and_russian_russian(system: str) -> None:
-    twins: dict[str, Any] = {each: demo.content(resources.path(), system, each) for each in LANGUAGES}
-    assert [text for text in prose(twins["en"]) if CYRILLIC.search(text)] == []
-    told = [character[key] for character in twins["ru"]["characters"] for key in ("name", "notes")]
+def test_each_language_is_really_written_in_it(system: str) -> None:
+    russian, english = content(system, "ru"), content(system, "en")
+    assert (russian["language"], english["language"]) == ("ru", "en")
+    assert [text for text in prose(english) if CYRILLIC.search(text)] == []
+    told = [character[key] for character in russian["characters"] for key in ("name", "notes", "gm_notes")]
     assert [text for text in told if not CYRILLIC.search(text)] == []
 
 
 @every
 def test_ids_are_uuids_and_given_once(system: str) -> None:
-    found = list(ids(demo.content(resources.path(), system, "en")))
+    found = list(ids(content(system, "en")))
     assert [each for each in found if str(UUID(each)) != each] == []
     assert len(found) == len(set(found))
 
@@ -76,22 +86,46 @@ def test_ids_are_uuids_and_given_once(system: str) -> None:
 @every
 @both
 def test_sheets_are_whole_as_written(system: str, language: str) -> None:
-    rules = Registry().system(system)
-    for character in demo.content(resources.path(), system, language)["characters"]:
-        assert json.dumps(rules.sheet.complete(character["sheet"])) == json.dumps(character["sheet"])
+    declared = REGISTRY.system(system)
+    for character in content(system, language)["characters"]:
+        written = json.dumps(character["sheet"])
+        assert json.dumps(declared.sheet.complete(character["sheet"])) == written, character["name"]
+
+
+@every
+def test_fights_are_of_people_there_are_and_of_states_that_the_system_knows(system: str) -> None:
+    told = content(system, "en")
+    people = {character["id"] for character in told["characters"]}
+    known = {state.id: [choice.value for choice in state.choices] for state in REGISTRY.system(system).states}
+    assert len(told["encounters"]) >= 2
+    ids = [combatant["id"] for encounter in told["encounters"] for combatant in encounter["combatants"]]
+    assert len(ids) == len(set(ids))
+    for encounter in told["encounters"]:
+        assert {combatant["character"] for combatant in encounter["combatants"]} <= people
+        for combatant in encounter["combatants"]:
+            for state, value in combatant.get("states", {}).items():
+                assert state in known
+                assert not known[state] or value in known[state]
 
 
 @every
 @both
-def test_the_history_needs_just_the_dice_it_names(system: str, language: str) -> None:
+def test_the_past_needs_just_the_dice_it_names_and_is_told_in_words(system: str, language: str) -> None:
     session = played(system, language)
-    rolls = [roll for entry in session.store.log(LogQuery()) for roll in entry.entry.rolls]
-    thrown = [dice for roll in rolls for dice in roll["dice"].values()]
+    entries = session.store.log(LogQuery())
+    thrown = [dice for entry in entries for roll in entry.entry.rolls for dice in roll["dice"].values()]
     assert thrown
     assert {dice["by"] for dice in thrown} <= {"table", "lying"}
-    assert not [
-        line
-        for entry in session.store.log(LogQuery())
-        for line in entry.entry.lines
-        if line["key"] not in session.catalogues[language]
+    for entry in entries:
+        assert [line["key"] for line in entry.entry.lines if line["key"] not in session.catalogues[language]] == []
+        assert "{" not in entry.entry.search
+        assert f"{system}." not in entry.entry.search
+
+
+@every
+def test_the_twins_have_the_same_past(system: str) -> None:
+    pasts = [
+        [[roll["outcome"] for roll in entry.entry.rolls] for entry in played(system, language).store.log(LogQuery())]
+        for language in LANGUAGES
     ]
+    assert pasts[0] == pasts[1]

@@ -136,10 +136,14 @@ class Evening:
         if acting.preview is None:
             assert self.panel.notice.text(), "nothing said why"
             return False
+        self.see()
         self.press("Enter")
         assert acting.preview is None, "the result was not taken"
         self.acts += 1
         return True
+
+    def see(self) -> None:
+        """Look at a result before it is taken."""
 
     def is_foe(self, actor: Actor | None, other: Actor) -> bool:
         """Whether somebody is on another side and still standing."""

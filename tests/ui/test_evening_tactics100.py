@@ -42,46 +42,18 @@ class Raid(Evening):
         if wish == "move" and not self.is_over():
             self.deed(next(each for each in ATTACKS if each in self.offered() or each == "melee"))
 
-    def offered(self) -> list[str]:
-        """What can be done now, in the order of the digits."""
-        return [act.id for act in self.panel.acting.offered()]
+    def deed(self, wish: str, targets: int = 1) -> bool:
+        """Play an act, and count it."""
+        done = super().deed(wish, targets)
+        self.deeds[wish] += done
+        return done
 
-    def choose(self, wish: str) -> None:
-        """Choose an act by its digit, on the page of acts where it stands."""
-        acting, row = self.panel.acting, self.panel.acts
-        if acting.act is None or acting.act.id != wish:
-            while self.panel.live() != "acts":
-                self.press("a")
-            while not row.digit_of(wish):
-                self.press(str(len([each for each in self.offered() if row.digit_of(each)]) + 1))
-            self.press(row.digit_of(wish))
-        assert acting.act is not None
-        assert acting.act.id == wish
-
-    def deed(self, wish: str) -> bool:
-        """Aim, roll, throw and apply; return False where the rules refuse it, having said why."""
-        self.choose(wish)
-        acting = self.panel.acting
-        assert acting.act is not None
-        if acting.act.targets != "none":
-            foes = [place for place, each in enumerate(acting.candidates()) if self.is_foe(acting.actor, each)]
-            if not foes:
-                return False
-            self.press(str(foes[0] + 1))
-        self.press("r")
-        self.throw()
-        if acting.preview is None:
-            assert self.panel.notice.text(), "nothing said why"
-            return False
+    def see(self) -> None:
+        """A landing is shown as a clock face, and said."""
         if (clock := self.panel.result.clock).clock() is not None:
             assert clock.isVisible()
             assert clock.accessibleName() == self.panel.result.lines()[0]
             self.faces.append(clock.clock())
-        self.press("Enter")
-        assert acting.preview is None, "the result was not taken"
-        self.acts += 1
-        self.deeds[wish] += 1
-        return True
 
 
 @pytest.mark.slow
