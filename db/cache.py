@@ -40,13 +40,17 @@ class Cache:
         self._fights[encounter] = combatants
 
     def changed(self, refs: Iterable[Ref]) -> None:
-        """Forget these documents: they have changed."""
+        """Forget these documents: they have changed, come or gone."""
+        fighters = set()
         for ref in refs:
             self._documents.pop(ref, None)
             if ref.kind == "combatant":
-                self._fights.clear()
+                fighters.add(ref)
             elif ref.kind == "character":
                 self.roster.touch(ref.id)
+        if fighters:
+            # Whoever a fight did not know has joined it, or another one; who left it is missed when it is looked at.
+            self._fights = {name: known for name, known in self._fights.items() if fighters.issubset(known)}
 
     def forget(self) -> None:
         """Forget everything."""

@@ -8,10 +8,8 @@ from sqlalchemy import ColumnElement, Connection, Row, Select, func, insert, sel
 
 from db.history import SEALED
 from db.tables import LOG_SEARCH, ActRow, LogRow
-from gm_desk.app.ports import Entry, EntryState, LogEntry, LogQuery
+from gm_desk.app.ports import TRIGRAM, Entry, EntryState, LogEntry, LogQuery
 from gm_desk.core.folding import folded
-
-TRIGRAM = 3
 
 
 def add(connection: Connection, number: int, entry: Entry) -> None:

@@ -6,7 +6,7 @@ sees it on the screen only, and the next act on it is refused as stale instead o
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -56,14 +56,30 @@ class Reader:
     def combatants(self, encounter: str) -> list[Document]:
         """Return the combatants of an encounter, in no promised order."""
         known = self._cache.fight(encounter)
-        if known is None:
+        found = None if known is None else self._known_fighters(encounter, known)
+        if found is None:
             with self._reading() as connection:
-                documents = read_all(connection, "combatant", encounter=encounter)
-            known = [Ref("combatant", document["id"]) for document in documents]
-            self._cache.remember_fight(encounter, known)
-            for ref, document in zip(known, documents, strict=True):
-                self._cache.remember(ref, document)
-        return [self.document(ref) for ref in known]
+                found = read_all(connection, "combatant", encounter=encounter)
+            for document in found:
+                self._cache.remember(Ref("combatant", document["id"]), document)
+            self._cache.remember_fight(encounter, [Ref("combatant", document["id"]) for document in found])
+        self._read_ahead(Ref("character", document["character"]) for document in found)
+        return found
+
+    def _known_fighters(self, encounter: str, refs: Sequence[Ref]) -> list[Document] | None:
+        """Return the combatants known to stand in an encounter, read again where they changed; None where it is others now."""
+        self._read_ahead(refs)
+        found = [document for ref in refs if (document := self._cache.document(ref)) is not None]
+        there = all(document["encounter"] == encounter for document in found)
+        return found if there and len(found) == len(refs) else None
+
+    def _read_ahead(self, refs: Iterable[Ref]) -> None:
+        """Remember documents that are asked for next, all that are not remembered yet at once."""
+        missing = [ref for ref in refs if self._cache.document(ref) is None]
+        if missing:
+            with self._reading() as connection:
+                for ref, document in read_many(connection, missing).items():
+                    self._cache.remember(ref, document)
 
     def combats_of(self, character: str) -> list[Document]:
         """Return the combatants that point to a character, in all encounters."""

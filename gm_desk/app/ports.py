@@ -18,6 +18,9 @@ from gm_desk.core.folding import folded
 SUFFIX = ".gmdesk"
 """What the name of a campaign file ends with."""
 
+TRIGRAM = 3
+"""Words of so many signs the log's index finds."""
+
 EntryState = Literal["done", "undone", "abandoned"]
 
 
@@ -135,6 +138,15 @@ class LogQuery:
     encounter: str | None = None
     round: int | None = None
     session: str | None = None
+
+    @property
+    def looks_through(self) -> bool:
+        """Whether entries must be looked at one by one, because no index leads to them: that takes long in a long log."""
+        indexed = self.encounter is not None or any(len(word) >= TRIGRAM for word in self.words.split())
+        narrows = (
+            self.words or self.kinds or self.actor is not None or self.round is not None or self.session is not None
+        )
+        return bool(narrows) and not indexed
 
 
 @dataclass(frozen=True)

@@ -144,6 +144,7 @@ class LogColumn(QWidget):
         self._stack = side_column.ListStack(self.view, self._empty)
         self.undo_card = UndoCard(desk)
         self._moment, self._undo, self._correct = (QAction(self) for _ in range(3))
+        self._below = 0
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
         self._pause.setInterval(SEARCH_PAUSE)
@@ -156,8 +157,10 @@ class LogColumn(QWidget):
         self.filter_button.toggled.connect(self._on_filter)
         self.filter.changed.connect(self.model.narrow)
         self.filter.offer_export(self._export)
-        for signal in (self.model.rowsInserted, self.model.modelReset):
+        for signal in (self.model.rowsInserted, self.model.modelReset, self.model.older_loaded):
             signal.connect(self._show_state)
+        self.model.rowsAboutToBeInserted.connect(self._remember_place)
+        self.model.older_loaded.connect(self._keep_place)
         self.model.modelReset.connect(self.view.keep_end)
         self.undo_card.left.connect(self.view.setFocus)
         for action, key, do in (
@@ -247,19 +250,26 @@ class LogColumn(QWidget):
             self.view.setCurrentIndex(self.model.index(self.model.rowCount() - 1))
 
     def _load_older(self) -> None:
-        """Put older entries in front without moving what is in sight."""
-        view, bar = self.view, self.view.verticalScrollBar()
-        below = bar.maximum() - bar.value()
-        if self.model.fetch_older():
-            view.doItemsLayout()
-            bar.setValue(bar.maximum() - below)
+        self.model.fetch_older()
+
+    def _remember_place(self) -> None:
+        bar = self.view.verticalScrollBar()
+        self._below = bar.maximum() - bar.value()
+
+    def _keep_place(self) -> None:
+        """Let older entries come in front without moving what is in sight."""
+        if not self.view.at_end:
+            self.view.doItemsLayout()
+            bar = self.view.verticalScrollBar()
+            bar.setValue(bar.maximum() - self._below)
 
     def _lay_out_again(self) -> None:
         self._delegate.forget()
         self.view.doItemsLayout()
 
     def _show_state(self) -> None:
-        self._stack.show_state(found=self.model.rowCount() > 0, any_at_all=self.model.wanted != LogQuery())
+        found = self.model.rowCount() > 0 or self.model.is_looking
+        self._stack.show_state(found=found, any_at_all=self.model.wanted != LogQuery())
 
     def _show_menu(self, at: QPoint) -> None:
         if self.view.indexAt(at).isValid():

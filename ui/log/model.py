@@ -6,7 +6,16 @@ from bisect import bisect_left
 from dataclasses import replace
 from datetime import datetime
 
-from PySide6.QtCore import QAbstractListModel, QDateTime, QLocale, QModelIndex, QPersistentModelIndex, Qt, Signal
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QDateTime,
+    QLocale,
+    QModelIndex,
+    QPersistentModelIndex,
+    Qt,
+    QTimer,
+    Signal,
+)
 
 from gm_desk.app.ports import LogEntry, LogQuery
 from gm_desk.app.session import ChangeSet
@@ -21,15 +30,21 @@ PAGE = 100
 NEWEST = (2, 20)
 """So many of the newest entries are looked at after a change; then so many at a time, while they are news or were taken back."""
 
+STRETCH = 2_000
+"""So many entries are looked through at a time where no index leads to what is looked for: no key must wait for the rest."""
+
 ENTRY, HEADING, OPENED = (Qt.ItemDataRole.UserRole + number for number in (1, 2, 3))
 """Roles: the LogEntry; the heading above it ("" under the same one as the entry before); whether its steps are shown."""
 
 
 class LogModel(QAbstractListModel):
-    """Log entries that answer the search, oldest loaded first."""
+    """Log entries that answer the search, oldest loaded first.
+
+    What no index leads to is looked for a stretch at a time, newest first, while nobody waits: `is_looking` meanwhile.
+    """
 
     older_loaded = Signal()
-    """Entries were put in front of the others."""
+    """Entries were put in front of the others, or it is clear now that there are none."""
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
@@ -39,6 +54,10 @@ class LogModel(QAbstractListModel):
         self._opened: set[int] = set()
         self._wanted = LogQuery()
         self._all_loaded = False
+        self._looked_from = self._seen_down_to = self._looks_for = 0
+        self._look = QTimer(self)
+        self._look.setInterval(0)
+        self._look.timeout.connect(self._look_on)
         self._names: dict[str, str] = {}
         self._read()
         desk.changed.connect(self._on_changed)
@@ -100,10 +119,38 @@ class LogModel(QAbstractListModel):
 
     def fetch_older(self) -> bool:
         """Load the page before what is loaded; return whether there was any."""
-        if self._all_loaded or not self._entries:
+        if self._all_loaded or not self._entries or self.is_looking:
             return False
+        if self._wanted.looks_through:
+            self._looks_for = PAGE
+            self._look.start()
+            return self._look_on()
         before = self._query(before=self._entries[0].number, limit=PAGE)
         self._all_loaded = len(before) < PAGE
+        return self._put_in_front(before)
+
+    @property
+    def is_looking(self) -> bool:
+        """Whether the log is still being looked through."""
+        return self._look.isActive()
+
+    def _look_on(self) -> bool:
+        """Look through the next stretch; return whether anything was found there."""
+        before = self._seen_down_to
+        after = max(0, before - 1 - STRETCH)
+        found = self._query(before=before, after=after, limit=self._looks_for)
+        full = len(found) == self._looks_for
+        self._seen_down_to = found[0].number if full else after + 1
+        self._looks_for -= len(found)
+        self._all_loaded = not full and after == 0
+        if full or self._all_loaded:
+            self._look.stop()
+        put = self._put_in_front(found)
+        if self._all_loaded and not put:
+            self.older_loaded.emit()
+        return put
+
+    def _put_in_front(self, before: list[LogEntry]) -> bool:
         if not before:
             return False
         self.beginInsertRows(QModelIndex(), 0, len(before) - 1)
@@ -180,6 +227,9 @@ class LogModel(QAbstractListModel):
     def _on_changed(self, changes: ChangeSet) -> None:
         if "encounter" in changes.kinds:
             self._names.clear()
+        if self._wanted.looks_through:
+            self._follow()
+            return
         first, last = (self._entries[0].number, self._entries[-1].number) if self._entries else (0, 0)
         before: int | None = None
         newer: list[LogEntry] = []
@@ -192,6 +242,21 @@ class LogModel(QAbstractListModel):
             if before <= first or (before <= last and settled):
                 break
         self._append(newer)
+
+    def _follow(self) -> None:
+        """See what is new and what was taken back, looking no farther than a stretch; farther only where the change reaches so far."""
+        before, self._looked_from = self._looked_from, self._newest()
+        stretch = self._query(after=max(0, before - STRETCH), limit=STRETCH)
+        # Of what lies farther back the newest tells for all: undo goes from the newest to older ones.
+        known = [entry for entry in stretch if entry.number <= before]
+        oldest = known[0].number if known else before + 1
+        beyond = bisect_left(self._entries, oldest, key=_number)
+        told = known[:1] or (self._desk.session.store.log_entry(e.number) for e in self._entries[beyond - 1 : beyond])
+        if self._take_over(list(told)):
+            self._read()
+            return
+        self._take_over(known)
+        self._append([entry for entry in stretch if entry.number > before])
 
     def _take_over(self, batch: list[LogEntry]) -> bool:
         """Show the states of entries as they are now; return whether any was another one."""
@@ -215,12 +280,26 @@ class LogModel(QAbstractListModel):
 
     def _read(self) -> None:
         self.beginResetModel()
-        self._entries = self._query(limit=PAGE)
-        self._all_loaded = len(self._entries) < PAGE
+        self._look.stop()
+        if self._wanted.looks_through:
+            self._entries, self._all_loaded = [], False
+            self._looked_from = self._newest()
+            self._seen_down_to, self._looks_for = self._looked_from + 1, PAGE
+            self._look.start()
+        else:
+            self._entries = self._query(limit=PAGE)
+            self._all_loaded = len(self._entries) < PAGE
         self.endResetModel()
+        if self.is_looking:
+            self._look_on()
 
-    def _query(self, *, limit: int, before: int | None = None) -> list[LogEntry]:
-        return self._desk.session.store.log(replace(self._wanted, before=before, limit=limit))
+    def _newest(self) -> int:
+        """Return the number of the newest entry, 0 where there is none."""
+        found = self._desk.session.store.log(LogQuery(limit=1))
+        return found[-1].number if found else 0
+
+    def _query(self, *, limit: int, before: int | None = None, after: int | None = None) -> list[LogEntry]:
+        return self._desk.session.store.log(replace(self._wanted, before=before, after=after, limit=limit))
 
 
 def _number(entry: LogEntry) -> int:

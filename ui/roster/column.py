@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 from PySide6.QtCore import QEvent, QModelIndex, QPoint, Qt, Signal
@@ -23,7 +24,7 @@ from ui import icons, side_column
 from ui.bridge import Desk
 from ui.keys import shown
 from ui.roster.delegate import RosterDelegate
-from ui.roster.model import RosterModel
+from ui.roster.model import AnyIndex, RosterModel
 from ui.side_column import Entry
 from ui.theme import look, px, set_role
 from ui.widgets import EmptyState, SearchField
@@ -36,12 +37,28 @@ class RosterView(QListView):
     """Enter was pressed; True with Ctrl."""
     delete_key = Signal()
 
+    def dataChanged(self, first: AnyIndex, last: AnyIndex, roles: Sequence[int] = ()) -> None:
+        """Paint rows anew. Their height never changes with what they say, while Qt's list would lay all of them out again."""
+        QAbstractItemView.dataChanged(self, first, last, roles)
+
+    def selectAll(self) -> None:
+        """Choose all that were found, also those nobody has scrolled down to yet."""
+        self._show_all()
+        super().selectAll()
+
+    def _show_all(self) -> None:
+        model = self.model()
+        while model.canFetchMore(QModelIndex()):
+            model.fetchMore(QModelIndex())
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
             self.entered_key.emit(bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier))
         elif event.key() == Qt.Key.Key_Delete:
             self.delete_key.emit()
         else:
+            if event.key() == Qt.Key.Key_End:
+                self._show_all()
             super().keyPressEvent(event)
 
     def focusInEvent(self, event: QFocusEvent) -> None:

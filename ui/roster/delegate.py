@@ -30,7 +30,7 @@ class RosterDelegate(QStyledItemDelegate):
 
     def sizeHint(self, _option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
         heading, line = self._sizes()
-        return heading if self._model.line(index) is None else line
+        return heading if self._model.is_heading(index.row()) else line
 
     def _sizes(self) -> tuple[QSize, QSize]:
         """Return the sizes of a heading and of a line, measured once a text scale: the list asks for every row."""

@@ -24,6 +24,10 @@ LINE, HEALTH = Qt.ItemDataRole.UserRole + 1, Qt.ItemDataRole.UserRole + 2
 """Roles: the RosterLine of a row (None for a heading), and its Health."""
 
 
+AT_FIRST = 200
+"""So many rows the list has at first, and twice as many each time somebody scrolls to its end: Qt's list lays out all it has."""
+
+
 @dataclass(frozen=True)
 class Heading:
     """The row above a group."""
@@ -35,15 +39,20 @@ Row = Heading | RosterLine
 
 
 class RosterModel(QAbstractListModel):
-    """All characters of the campaign that answer the search, in groups: players, tags, templates."""
+    """All characters of the campaign that answer the search, in groups: players, tags, templates.
+
+    Views get the first of them, and more as they ask for more.
+    """
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
         self._desk = desk
         self._lines: list[RosterLine] = []
         self._known: dict[str, RosterLine] = {}
+        self._groups: list[tuple[Heading, list[RosterLine]]] = []
         self._rows: list[Row] = []
-        self._places: dict[str, int] = {}
+        self._found = self._shown = 0
+        self._places: dict[str, int] | None = None
         self._words: list[str] = []
         self._health: dict[str, Health] = {}
         self._stale_search = False
@@ -60,38 +69,56 @@ class RosterModel(QAbstractListModel):
     @property
     def found(self) -> int:
         """How many characters answer the search."""
-        return sum(isinstance(row, RosterLine) for row in self._rows)
+        return self._found
 
     def line(self, index: AnyIndex) -> RosterLine | None:
         """Return the character of a row, None for a heading."""
-        row = self._rows[index.row()] if index.isValid() and index.row() < len(self._rows) else None
+        row = self._rows[index.row()] if index.isValid() and index.row() < self._shown else None
         return row if isinstance(row, RosterLine) else None
+
+    def is_heading(self, row: int) -> bool:
+        """Tell whether a heading stands on a row."""
+        return isinstance(self._rows[row], Heading)
 
     def index_of(self, character: str) -> QModelIndex:
         """Return the row of a character; an invalid index when it is not shown."""
+        if self._places is None:
+            self._places = {row.id: place for place, row in enumerate(self._rows) if isinstance(row, RosterLine)}
         place = self._places.get(character)
+        while place is not None and place >= self._shown:
+            self.fetchMore()
         return QModelIndex() if place is None else self.index(place)
 
     def search(self, text: str) -> None:
         """Show those who have all these words in name, player, alias, tags or notes."""
         self._words = folded(text).split()
         if self._stale_search:
-            self._lines = self._desk.session.store.roster()
-            self._stale_search = False
+            self._take()
         self._arrange()
 
     def retranslate(self) -> None:
         """Name the groups and the wounds in the language spoken now."""
         self._health.clear()
+        self._group()
         self._arrange()
 
     # ── Qt's questions ────────────────────────────────────────────────────────────────────────────────────────────────
 
     def rowCount(self, parent: AnyIndex = QModelIndex()) -> int:  # noqa: B008 - Qt's own default
-        return 0 if parent.isValid() else len(self._rows)
+        return 0 if parent.isValid() else self._shown
+
+    def canFetchMore(self, parent: AnyIndex = QModelIndex()) -> bool:  # noqa: B008 - Qt's own default
+        return not parent.isValid() and self._shown < len(self._rows)
+
+    def fetchMore(self, parent: AnyIndex = QModelIndex()) -> None:  # noqa: B008 - Qt's own default
+        if self.canFetchMore(parent):
+            more = min(2 * self._shown, len(self._rows))
+            self.beginInsertRows(QModelIndex(), self._shown, more - 1)
+            self._shown = more
+            self.endInsertRows()
 
     def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        if not index.isValid() or index.row() >= len(self._rows):
+        if not index.isValid() or index.row() >= self._shown:
             return None
         row = self._rows[index.row()]
         if isinstance(row, Heading):
@@ -186,27 +213,46 @@ class RosterModel(QAbstractListModel):
         return True
 
     def _read(self) -> None:
-        self._lines = self._desk.session.store.roster()
-        self._stale_search = False
+        self._take()
         self._arrange()
 
-    def _arrange(self) -> None:
-        """Group those who answer the search."""
-        self.beginResetModel()
-        groups: dict[tuple[int, str], tuple[str, list[Row]]] = {}
-        for line in self._lines:
-            if all(word in line.search for word in self._words):
-                place, title = _group(line)
-                groups.setdefault((place, folded(title)), (title, []))[1].append(line)
-        self._rows = []
-        for _, (title, lines) in sorted(groups.items(), key=lambda group: group[0]):
-            self._rows += [Heading(title), *lines]
-        self._places = {row.id: place for place, row in enumerate(self._rows) if isinstance(row, RosterLine)}
+    def _take(self) -> None:
+        self._lines = self._desk.session.store.roster()
         self._known = {line.id: line for line in self._lines}
+        self._stale_search = False
+        self._group()
+
+    def _group(self) -> None:
+        """Group everybody, once and not for every letter of a search."""
+        groups: dict[tuple[int, str], tuple[str, list[RosterLine]]] = {}
+        titles: dict[tuple[str, str], tuple[tuple[int, str], str]] = {}
+        for line in self._lines:
+            whose = (line.kind, line.tags[0] if line.tags else "")
+            if whose not in titles:
+                place, title = _group_of(line)
+                titles[whose] = ((place, folded(title)), title)
+            key, title = titles[whose]
+            groups.setdefault(key, (title, []))[1].append(line)
+        self._groups = [(Heading(title), lines) for _, (title, lines) in sorted(groups.items(), key=_first)]
+
+    def _arrange(self) -> None:
+        """Show those who answer the search, under the headings of their groups."""
+        self.beginResetModel()
+        self._rows, self._found = [], 0
+        for heading, everybody in self._groups:
+            lines = everybody
+            for word in self._words:
+                lines = [line for line in lines if word in line.search]
+            if lines:
+                self._rows.append(heading)
+                self._rows += lines
+                self._found += len(lines)
+        self._shown = min(AT_FIRST, len(self._rows))
+        self._places = None
         self.endResetModel()
 
 
-def _group(line: RosterLine) -> tuple[int, str]:
+def _group_of(line: RosterLine) -> tuple[int, str]:
     if line.kind == "player":
         return 0, translate("RosterModel", "Players")
     if line.kind == "template":
@@ -214,6 +260,10 @@ def _group(line: RosterLine) -> tuple[int, str]:
     if line.tags:
         return 1, line.tags[0]
     return 2, translate("RosterModel", "Others")
+
+
+def _first(group: tuple[tuple[int, str], object]) -> tuple[int, str]:
+    return group[0]
 
 
 def _is_hurt(health: Health) -> bool:
