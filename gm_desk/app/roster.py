@@ -84,13 +84,14 @@ def set_portrait(session: Session, character: str, picture: bytes | None, origin
 
 
 def _completed(session: Session, ref: Ref, document: Document, fact: Changed) -> list[Fact]:
-    """Check the sheet with the change in it, and take along what checking fills in (new ids, defaults)."""
+    """Check the sheet with the change in it, and take along what checking fills in (new ids, defaults) and what follows from it."""
     sheet = copy.deepcopy(document)
     holder: Any = sheet
     for part in fact.path[:-1]:
         holder = holder[part]
     holder[fact.path[-1]] = copy.deepcopy(fact.after)
-    completed = session.system.sheet.complete(sheet["sheet"])
+    spec = session.system.sheet
+    completed = spec.edited(document["sheet"], spec.complete(sheet["sheet"]))
     if completed == sheet["sheet"]:
         return [fact]
     return [

@@ -1,6 +1,6 @@
 """Hit points, for the systems that count them: `hp` {`max`, `current`} on a sheet, shown, marked and healed.
 
-A new character is whole: `current` that is missing is `max`. Marks stop at 0 and healing at `max`; an act may go further.
+A new character is whole: `current` that is missing is `max`. Marks stop at 0 and healing at `max`; an act may go further. An edit of `max` keeps whoever is whole so.
 """
 
 from __future__ import annotations
@@ -28,6 +28,14 @@ def refilled(sheet: Document) -> Document:
     if hp["current"] is None:
         hp["current"] = hp["max"]
     return sheet
+
+
+def whole_stays_whole(before: Document, after: Document) -> Document:
+    """Return a sheet that was edited by hand: whoever had all hit points has all of the new number, nobody but a wounded one fewer."""
+    was, now = before["hp"], after["hp"]
+    if was["current"] == was["max"] != now["max"] and now["current"] == was["current"]:
+        return _with_current(after, now["max"])
+    return after
 
 
 def points_track(

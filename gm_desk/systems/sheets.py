@@ -68,6 +68,10 @@ class Section:
     health: bool = False
 
 
+def _as_it_is(_before: Document, after: Document) -> Document:
+    return after
+
+
 @dataclass(frozen=True)
 class SheetSpec:
     """The sheet of a system: its version, its sections in reading order, and the sheet of a new character."""
@@ -80,3 +84,5 @@ class SheetSpec:
 
     Raises: InvalidInput at `sheet.PATH` for a wrong value.
     """
+    edited: Callable[[Document, Document], Document] = _as_it_is
+    """Return the sheet after an edit by hand, given it before and after, with what follows from it: both are complete."""

@@ -18,7 +18,7 @@ from gm_desk.systems.ap20.sheet import (
     complete,
 )
 from gm_desk.systems.ap20.tables import CRITICAL_AT
-from gm_desk.systems.points import NEW
+from gm_desk.systems.points import NEW, whole_stays_whole
 from gm_desk.systems.protocol import Choice, Field, Section, SheetSpec
 
 METRES = "ap20.unit.metres"
@@ -114,4 +114,4 @@ SECTIONS = (
     ),
 )
 
-SPEC = SheetSpec(VERSION, SECTIONS, blank, complete)
+SPEC = SheetSpec(VERSION, SECTIONS, blank, complete, whole_stays_whole)

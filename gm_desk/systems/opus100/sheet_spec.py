@@ -18,7 +18,7 @@ from gm_desk.systems.opus100.sheet import (
     complete,
 )
 from gm_desk.systems.opus100.tables import FIRST_RANK, LAST_RANK
-from gm_desk.systems.points import NEW
+from gm_desk.systems.points import NEW, whole_stays_whole
 from gm_desk.systems.protocol import Choice, Field, Section, SheetSpec
 
 
@@ -117,4 +117,4 @@ SECTIONS = (
     ),
 )
 
-SPEC = SheetSpec(VERSION, SECTIONS, blank, complete)
+SPEC = SheetSpec(VERSION, SECTIONS, blank, complete, whole_stays_whole)

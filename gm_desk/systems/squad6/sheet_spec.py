@@ -7,6 +7,7 @@ from typing import get_args
 
 from gm_desk.core.dice import MOST_DICE
 from gm_desk.core.requests import LARGEST
+from gm_desk.systems.points import whole_stays_whole
 from gm_desk.systems.protocol import Choice, Field, Section, SheetSpec
 from gm_desk.systems.squad6.sheet import VERSION, blank, complete
 from gm_desk.systems.squad6.tables import JAM_FACE, SIDES
@@ -114,4 +115,4 @@ SECTIONS = (
     ),
 )
 
-SPEC = SheetSpec(VERSION, SECTIONS, blank, complete)
+SPEC = SheetSpec(VERSION, SECTIONS, blank, complete, whole_stays_whole)

@@ -161,12 +161,13 @@ def _states(actor: Actor) -> Iterator[tuple[Text, str]]:
 
 
 def gauges(actor: Actor) -> list[Gauge]:
-    """Return the move and the action that a combatant has left; nothing for one who takes no turns."""
+    """Return the move and the action that a combatant has left, as far as fire and blasts leave it any; nothing for one who takes no turns."""
     if actor.combatant is None or not able(actor):
         return []
+    taken = {"action": ("acted", "stunned", "suppressed"), "move": ("moved", "stunned")}
     return [
-        Gauge("squad6.gauge.action", 0 if value(actor, "acted") else 1, 1),
-        Gauge("squad6.gauge.move", 0 if value(actor, "moved") else 1, 1),
+        Gauge(f"squad6.gauge.{what}", int(not any(value(actor, state) for state in states)), 1)
+        for what, states in taken.items()
     ]
 
 

@@ -7,7 +7,7 @@ from functools import partial
 
 from gm_desk.core.dice import MOST_DICE
 from gm_desk.core.requests import LARGEST
-from gm_desk.systems.points import NEW
+from gm_desk.systems.points import NEW, whole_stays_whole
 from gm_desk.systems.protocol import Choice, Field, Section, SheetSpec
 from gm_desk.systems.tactics100.sheet import EFFECTS, NEW_AIM, NEW_RANGES, VERSION, WEAPON_KINDS, blank, complete
 from gm_desk.systems.tactics100.tables import BY_RANGE, MOVE_CELLS
@@ -75,4 +75,4 @@ SECTIONS = (
     Section("perks", _label("section.perks"), (Field("perks", "list", _label("perks"), columns=PERK_COLUMNS),)),
 )
 
-SPEC = SheetSpec(VERSION, SECTIONS, blank, complete)
+SPEC = SheetSpec(VERSION, SECTIONS, blank, complete, whole_stays_whole)

@@ -51,7 +51,7 @@ def test_a_way_costs_its_steps_and_every_second_diagonal_of_the_turn_twice(desk:
     # 3 diagonals: 1 + 2 + 1; then one more in the same turn costs 2, and a straight step 1
     assert desk.play("move", "Вера", **way([0, 0], [1, 1], [2, 2], [3, 3]))[0].startswith("Вера движется: 4 кл.")
     said = desk.play("move", "Вера", **way([3, 3], [4, 4], [5, 4]))
-    assert said[0] == "Вера движется: 3 кл.; за ход 7, движение — 6"
+    assert said[0] == "Вера движется: 3 кл. (за ход 7; одно движение — 6)"
     assert desk.states("Вера")["cell"] == [5, 4]
     assert left(desk, "Вера") == 0
     assert desk.requests()[0]["cells"] == [[0, 0], [1, 1], [2, 2], [3, 3], [4, 4], [5, 4]]
@@ -69,7 +69,7 @@ def test_steps_off_the_map_and_on_it_add_up_in_one_turn(desk: Desk) -> None:
     desk.play("move", "Вера", straight=3, diagonal=1, on_map=False)
     # 3 + 1 are gone; two diagonals more are the turn's second and third: 2 + 1
     said = desk.play("move", "Вера", **way([0, 0], [1, 1], [2, 2]))
-    assert said[0] == "Вера движется: 3 кл.; за ход 7, движение — 6"
+    assert said[0] == "Вера движется: 3 кл. (за ход 7; одно движение — 6)"
     assert "мимо непроходимого угла" in desk.refused("move", "Вера", **way([2, 1], [3, 2], blocked=WALL))
 
 

@@ -77,8 +77,8 @@ def test_why_the_turn_is_over_is_among_the_steps(desk: Desk) -> None:
 
 def test_every_second_diagonal_of_a_turn_counts_twice(desk: Desk) -> None:
     # 2 straight and 3 diagonal: 2 + 3 + 1 = 6, one move; then 1 diagonal more is the turn's fourth and costs two
-    assert desk.play("move", "Вера", straight=2, diagonal=3)[0] == "Вера движется: 6 кл.; за ход 6, движение — 6"
-    assert desk.play("move", "Вера", straight=0, diagonal=1)[0] == "Вера движется: 2 кл.; за ход 8, движение — 6"
+    assert desk.play("move", "Вера", straight=2, diagonal=3)[0] == "Вера движется: 6 кл. (за ход 6; одно движение — 6)"
+    assert desk.play("move", "Вера", straight=0, diagonal=1)[0] == "Вера движется: 2 кл. (за ход 8; одно движение — 6)"
     assert left(desk, "Вера") == (0, 2)
 
 
@@ -111,7 +111,7 @@ def test_a_move_leaves_cover_and_smoke_behind_and_finds_new_ones(desk: Desk) -> 
     desk.states("Вера").update(cover="full", smoke=True, height=2)
     assert desk.form("move", "Вера")["height"].default == 2
     said = desk.play("move", "Вера", straight=1, ends_in_cover="light", height=0)
-    assert said[1] == "Вера: укрытие там лёгкое"
+    assert said[1] == "Вера за укрытием: лёгкое"
     states = desk.states("Вера")
     assert (states["cover"], "smoke" in states, "height" in states) == ("light", False, False)
     desk.play("move", "Вера", straight=1, ends_in_smoke=True, height=1)
