@@ -23,7 +23,8 @@ class StockButton(QPushButton):
     def __init__(self, desk: Desk, rows: Rows, parent: QWidget | None = None) -> None:
         super().__init__(icons.icon("clipboard-list", "text_muted"), "", parent)
         self._desk, self._rows = desk, rows
-        self.setText(self.tr("From the campaign's list"))
+        self.setText(self.tr("From the list"))
+        self.setToolTip(self.tr("From the campaign's list"))
         self.setAccessibleName(
             self.tr("Take from the campaign's list: {list}").format(list=desk.label(rows.field)),
         )
