@@ -16,15 +16,19 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
+
     from ui.act_panel import ActPanel
     from ui.bridge import Desk
+    from ui.main_window import MainWindow
     from ui.workspace import Workspace
 
 ROOT = Path(__file__).resolve().parent.parent
 PICTURES = ROOT / "docs" / "pictures"
 
 SIZE = (1280, 720)
-SETTLED_SECONDS = 0.3
+SETTLED_SECONDS = 1.5
+FORECAST_SECONDS = 120
 SHOTS = (("ru", "light"), ("en", "dark"))
 PAPER = {"ru": ("sheets", "screen"), "en": ("cards", "pyramids")}
 PAPER_DOTS = 84
@@ -55,7 +59,7 @@ def main() -> int:
 
 
 def draw(language: str, theme: str) -> None:
-    """Draw the pictures of one language: the fight and a sheet."""
+    """Draw the pictures of one language: every screen of the guide, and paper."""
     from ui.application import application, dress
     from ui.main_window import MainWindow
     from ui.preferences import Preferences
@@ -67,18 +71,69 @@ def draw(language: str, theme: str) -> None:
     window = MainWindow(preferences)
     window.resize(*SIZE)
     window.show()
+    _settle(app)
+    _keep(window, "start", language)
     window.open_demo(language)
     _settle(app)
     workspace = window.workspace
     assert workspace is not None
     _fight(workspace)
     _settle(app)
-    window.grab().save(str(PICTURES / f"fight-{language}.png"))
+    _keep(window, "fight", language)
+    _finish(workspace.encounter.panel)
+    workspace.encounter.panel.weigh()
+    _settle(app)
+    _keep(window, "odds", language)
+    _forecast(workspace, app)
+    _keep(window, "forecast", language)
+    window.actions_["showSession"].trigger()
+    _settle(app)
+    _keep(window, "session", language)
     _sheet(workspace.desk)
     _settle(app)
-    window.grab().save(str(PICTURES / f"sheet-{language}.png"))
+    _keep(window, "sheet", language)
+    _players(window, app, language)
     _paper(workspace.desk, language)
     window.close()
+
+
+def _keep(widget: QWidget, name: str, language: str) -> None:
+    """Keep what a widget shows as a picture."""
+    widget.grab().save(str(PICTURES / f"{name}-{language}.png"))
+
+
+def _finish(panel: ActPanel) -> None:
+    """Throw the dice that are still wanted, take the result, and aim anew."""
+    _throw(panel, random.Random(3))  # noqa: S311 - dice
+    panel.apply()
+    _aim(panel)
+
+
+def _forecast(workspace: Workspace, app: Events) -> None:
+    """Play the fight so often as is asked at first, with the seed that is there at first, and wait for the end."""
+    workspace.odds.tabs.setCurrentIndex(1)
+    page = workspace.odds.fight
+    page.start_button.click()
+    until = time.monotonic() + FORECAST_SECONDS
+    while page.progress.isVisible() and time.monotonic() < until:
+        app.processEvents()
+        time.sleep(0.01)
+    _settle(app)
+
+
+def _players(window: MainWindow, app: Events, language: str) -> None:
+    """Show what the players see, as on a second screen."""
+    window.actions_["playerWindow"].trigger()
+    _settle(app)
+    workspace = window.workspace
+    assert workspace is not None
+    shown = workspace.players.window
+    assert shown is not None
+    shown.resize(960, 540)
+    _settle(app)
+    _keep(shown, "players", language)
+    window.actions_["playerWindow"].trigger()
+    _settle(app)
 
 
 def _settle(app: Events) -> None:

@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
+from resources import languages
 from resources import path as resource
 
 if TYPE_CHECKING:
@@ -21,9 +22,9 @@ if TYPE_CHECKING:
 
 def catalogues() -> dict[str, Catalogue]:
     """Return the texts of rules, log, command line and paper, by language."""
-    from gm_desk.app.texts import LANGUAGES, Catalogue
+    from gm_desk.app.texts import Catalogue
 
-    return {language: Catalogue(language, resource()) for language in LANGUAGES}
+    return {language: Catalogue(language, resource()) for language in languages()}
 
 
 def registry() -> Registry:

@@ -1,5 +1,6 @@
 """A ring around whatever has the keys and would not show it by itself: an area that scrolls, a slider, a list in which nothing
-is chosen, or whose chosen row looks the same with the keys and without."""
+is chosen, or whose chosen row looks the same with the keys and without.
+"""
 
 from __future__ import annotations
 

@@ -9,31 +9,45 @@ from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, Qt, QTransla
 
 import resources
 
-LANGUAGES = ("ru", "en")
 _NAME = "gm_desk_translator"
+_NAMES = {"en": "English"}
+"""Where Qt says more than the language ("American English")."""
 _LOCALES = {
     "ru": QLocale(QLocale.Language.Russian, QLocale.Country.Russia),
     "en": QLocale(QLocale.Language.English, QLocale.Country.UnitedKingdom),
 }
 
 
+def languages() -> tuple[str, ...]:
+    """Return the languages that the desk speaks: those whose two files are there. English needs no catalogue but for its plurals."""
+    return tuple(
+        name for name in resources.languages() if resources.path("translations", f"gm_desk_{name}.qm").exists()
+    )
+
+
+def language_name(language: str) -> str:
+    """Return what a language is called by those who speak it."""
+    name = _NAMES.get(language) or QLocale(language).nativeLanguageName() or language
+    return name[:1].upper() + name[1:]
+
+
 def system_language() -> str:
     """Return the desk's language for this computer: the first of the system's languages that we speak, else English."""
     spoken = [name.split("-")[0].split("_")[0] for name in QLocale.system().uiLanguages()]
-    return next((name for name in spoken if name in LANGUAGES), "en")
+    return next((name for name in spoken if name in languages()), "en")
 
 
 def use_language(app: QCoreApplication, language: str) -> tuple[str, ...]:
-    """Speak `language` ("ru" or "en") from now on; widgets hear of it by LanguageChange.
+    """Speak `language` ("ru", "en", …) from now on; widgets hear of it by LanguageChange.
 
     Returns the catalogues that were loaded. English needs none but for its plurals. Raises ValueError for another language.
     """
-    if language not in LANGUAGES:
+    if language not in languages():
         raise ValueError(f"no such language: {language}")
     for old in app.findChildren(QTranslator, _NAME, Qt.FindChildOption.FindDirectChildrenOnly):
         app.removeTranslator(old)
         old.deleteLater()
-    QLocale.setDefault(_LOCALES[language])
+    QLocale.setDefault(_LOCALES.get(language) or QLocale(language))
     qt_catalogues = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
     places = (("qtbase", qt_catalogues), ("gm_desk", str(resources.path("translations"))))
     app.setProperty("gm_desk_language", language)

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QSettings
 
-from ui.language import LANGUAGES
+from ui.language import languages
 from ui.theme import MODES, SCALE_MAX, SCALE_MIN
 
 MOST_RECENT = 12
@@ -38,7 +38,7 @@ class Preferences:
     def language(self) -> str:
         """The language chosen ("ru", "en"), "" to follow the system."""
         chosen = str(self._settings.value("language", ""))
-        return chosen if chosen in LANGUAGES else ""
+        return chosen if chosen in languages() else ""
 
     @language.setter
     def language(self, language: str) -> None:

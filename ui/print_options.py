@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QCheckBox, QLabel, QListWidget, QListWidgetItem, Q
 from gm_desk.app import evenings
 from gm_desk.core.errors import NotFound
 from ui.bridge import Desk
-from ui.language import LANGUAGES
+from ui.language import language_name, languages
 from ui.paper import OF_PEOPLE, PAPERS, WHAT, Wanted
 from ui.theme import px
 from ui.widgets import Combo, text_label
@@ -17,7 +17,6 @@ SHOWN, FIGHT, PLAYERS, NPCS, EVERYBODY, CHOSEN = "shown", "fight", "players", "n
 GM, FOR_PLAYERS = "gm", "players"
 FIRST_OF = {"sheets": (SHOWN, PLAYERS), "cards": (NPCS,), "tents": (FIGHT, EVERYBODY)}
 """Whom one most likely wants to print so: the first of them who is there."""
-LANGUAGE_NAMES = {"ru": "Русский", "en": "English"}
 
 
 class PrintOptions(QWidget):
@@ -179,7 +178,7 @@ class PrintOptions(QWidget):
                 FOR_PLAYERS: self.tr("The players: only what is theirs"),
             },
             self.paper: {"a4": self.tr("A4 (210 × 297 mm)"), "letter": self.tr("Letter (8.5 × 11 in)")},
-            self.language: {language: LANGUAGE_NAMES[language] for language in LANGUAGES},
+            self.language: {each: language_name(each) for each in languages()},
             self.evening: {each["id"]: self._desk.text(evenings.name_of(each)) for each in self._evenings},
         }
         for box, label in self._labels.items():

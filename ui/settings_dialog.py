@@ -7,7 +7,7 @@ from typing import Protocol
 from PySide6.QtCore import QEvent, Qt, QTimer
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QHBoxLayout, QLayout, QSlider, QWidget
 
-from ui.language import LANGUAGES
+from ui.language import language_name, languages
 from ui.preferences import Preferences
 from ui.theme import MODES, SCALE_MAX, SCALE_MIN, px
 from ui.widgets import Combo, text_label
@@ -79,7 +79,7 @@ class SettingsDialog(QDialog):
 
     def _fill(self) -> None:
         chosen = self._chooser.preferences
-        for value in ("", *LANGUAGES):
+        for value in ("", *languages()):
             self.language.addItem("", value)
         for value in MODES:
             self.theme.addItem("", value)
@@ -123,8 +123,7 @@ class SettingsDialog(QDialog):
         self.setWindowTitle(self.tr("Settings"))
         names = {
             "": self.tr("As the system"),
-            "ru": "Русский",
-            "en": "English",
+            **{each: language_name(each) for each in languages()},
             "system": self.tr("As the system"),
             "light": self.tr("Light"),
             "dark": self.tr("Dark"),

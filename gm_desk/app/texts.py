@@ -22,6 +22,7 @@ from gm_desk.core.steps import Step
 from gm_desk.systems.text import Text
 
 LANGUAGES = ("en", "ru")
+"""Those that are whole: a test sees to it. Another one that somebody adds speaks English where it has no word of its own yet."""
 
 MOST_SIGNS = 40
 """A level farther than this off its ladder has its signs counted in a sentence."""
@@ -40,10 +41,12 @@ class Catalogue:
     def sentences(self) -> dict[str, str]:
         """All sentences by key."""
         found: dict[str, str] = {}
-        files = [self._folder / "texts" / f"{self.language}.toml"]
-        files += sorted((self._folder / "systems").glob(f"*/{self.language}.toml"))
-        for file in files:
-            found.update(_flat(tomllib.loads(file.read_text(encoding="utf-8"))))
+        spoken = (self.language,) if self.language in LANGUAGES else (LANGUAGES[0], self.language)
+        for language in spoken:
+            files = [self._folder / "texts" / f"{language}.toml"]
+            files += sorted((self._folder / "systems").glob(f"*/{language}.toml"))
+            for file in files:
+                found.update(_flat(tomllib.loads(file.read_text(encoding="utf-8"))))
         return found | self._extra
 
     def __contains__(self, key: str) -> bool:

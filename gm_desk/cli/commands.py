@@ -11,8 +11,9 @@ from typing import NoReturn
 
 from gm_desk import __version__
 from gm_desk.core.errors import DeskError
+from resources import languages
 
-LANGUAGES = ("en", "ru")
+LANGUAGES = languages()
 
 
 class _Parser(argparse.ArgumentParser):

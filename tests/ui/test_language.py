@@ -70,4 +70,4 @@ def test_another_language_is_refused(app: QApplication) -> None:
 
 
 def test_the_system_language_is_one_we_speak() -> None:
-    assert language.system_language() in language.LANGUAGES
+    assert language.system_language() in language.languages()

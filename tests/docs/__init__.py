@@ -1,0 +1,3 @@
+"""What the pages of docs/ say is tried here."""
+
+from __future__ import annotations
