@@ -109,6 +109,15 @@ def test_escape_drops_dice_and_result_and_keeps_the_choices(app_fight: Fight) ->
     assert acting.play.targets == (app_fight.people[2],)
 
 
+def test_after_a_drop_digits_choose_targets_again(app_fight: Fight) -> None:
+    app_fight.press("2", "r", "Esc")
+    assert [app_fight.model.digit(row) for row in range(3)] == ["", "1", "2"]
+    app_fight.press("1")
+    play = app_fight.panel.acting.play
+    assert play is not None
+    assert play.targets == (app_fight.people[1],)
+
+
 def test_backspace_corrects_and_goes_back_to_the_roll_before(table_fight: Fight) -> None:
     table_fight.press(*"1r+", "Backspace", "-", "1")
     acting = table_fight.panel.acting

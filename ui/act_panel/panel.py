@@ -404,9 +404,9 @@ class ActPanel(Card):
 
     def _show_targets(self, choosing: bool) -> None:
         aimed = not self.acting.lacks_target and self.acting.act is not None and self.acting.act.targets == "one"
-        candidates = self.acting.candidates() if choosing and not aimed else []
-        self.targets.setVisible(bool(candidates))
-        if not candidates and choosing:
+        candidates = self.acting.candidates() if choosing else []
+        self.targets.setVisible(bool(candidates) and not aimed)
+        if not candidates:
             return  # the buttons wait, unseen, for the next time
         choices = [
             Choice(str(each.combatant["id"]), display_name(each.character, each.combatant))
