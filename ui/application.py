@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 
 import shiboken6
-from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QEvent, QObject, QTimer
+from PySide6.QtWidgets import QApplication, QWidget
 
 from gm_desk import __version__
 from ui import failures
+from ui.focus_ring import FocusRing
 from ui.fonts import load_fonts
 from ui.garbage import GuiCollector
 from ui.language import system_language, use_language
@@ -46,27 +47,54 @@ def run(file: Path | None = None, *, demo: bool = False, language: str | None = 
     the demo's, and the interface's for whoever has chosen none; by default the system's.
     """
     app = application()
+    collector = GuiCollector(app)
+    collector.start()
     failures.install()
     preferences = Preferences()
     dress(app, preferences, language)
     from ui.main_window import MainWindow
 
-    collector = GuiCollector(app)
-    collector.start()
-    window = MainWindow(preferences)
+    FocusRing(app)
+    window = MainWindow(preferences, opening=demo or file is not None or bool(preferences.recent))
     failures.install(window.tell_error)
-    window.show()
     if demo:
-        start = partial(window.open_demo, language)
+        start: Callable[[], object] = partial(window.open_demo, language)
     else:
-        start = partial(window.open_campaign, file) if file is not None else partial(window.open_last)
-    # The window stands before the campaign is read: so it is there at once, and what goes wrong is said in it.
-    QTimer.singleShot(0, start)
+        start = partial(window.open_campaign, file) if file is not None else window.open_last
+    # The window is painted before the campaign is read: so it is there at once, and what goes wrong is said in it.
+    FirstPaint(window, start)
+    window.show()
     status = app.exec()
     window.close()
     shiboken6.delete(window)
     collector.stop()
     return status
+
+
+class FirstPaint(QObject):
+    """Does something once a window has been painted, or after a while if it never is (it began minimised)."""
+
+    PATIENCE_MS = 1_000
+
+    def __init__(self, window: QWidget, do: Callable[[], object]) -> None:
+        super().__init__(window)
+        self._window, self._do = window, do
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.timeout.connect(self._on_time)
+        self._timer.start(self.PATIENCE_MS)
+        window.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Paint:
+            # Not yet: what is being painted reaches the screen when this event is over.
+            self._window.removeEventFilter(self)
+            self._timer.start(0)
+        return super().eventFilter(watched, event)
+
+    def _on_time(self) -> None:
+        self._window.removeEventFilter(self)
+        self._do()
 
 
 @contextmanager

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QStandardPaths
 
 from gm_desk.app.ports import SUFFIX, Backup, Summary
-from gm_desk.app.session import Session
-from gm_desk.app.texts import Catalogue
 from gm_desk.core.errors import BrokenFile, DeskError
+
+if TYPE_CHECKING:
+    from gm_desk.app.session import Session
+    from gm_desk.app.texts import Catalogue
 
 
 def open_file(path: Path) -> Session:
@@ -48,7 +51,14 @@ def demos(language: str) -> list[tuple[str, str]]:
     """Return the systems that a demo campaign shows: id and name."""
     from gm_desk import bootstrap
 
-    return [(system, system_name(system, language)) for system in bootstrap.demos(language)]
+    return [(system, system_name(system, language)) for system in bootstrap.demos(_demo_language(language))]
+
+
+def _demo_language(language: str) -> str:
+    """Return the language of the demos for who speaks this one: English where there are none in it."""
+    from gm_desk import bootstrap
+
+    return language if bootstrap.demos(language) else "en"
 
 
 def fresh_demo(language: str, system: str = "", recent: Iterable[Path] = ()) -> Session:
@@ -58,6 +68,7 @@ def fresh_demo(language: str, system: str = "", recent: Iterable[Path] = ()) -> 
     """
     from gm_desk import bootstrap
 
+    language = _demo_language(language)
     folder = Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.AppLocalDataLocation)) / "demo"
     try:
         folder.mkdir(parents=True, exist_ok=True)

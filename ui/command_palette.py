@@ -27,8 +27,9 @@ from ui.icons import icon
 from ui.keys import shown
 from ui.stylesheet import SMALL
 from ui.theme import RADIUS, current, px, set_role
+from ui.top_bar import FIGHT, ODDS, REFERENCE, SESSION, SHEET
 from ui.widgets import SearchField, text_label
-from ui.workspace import FIGHT, ODDS, REFERENCE, SESSION, SHEET, Workspace
+from ui.workspace import Workspace
 
 MOST_FOUND = 60
 AnyIndex = QModelIndex | QPersistentModelIndex

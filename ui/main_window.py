@@ -3,25 +3,38 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QRect, Qt
 from PySide6.QtGui import QActionGroup, QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QResizeEvent
-from PySide6.QtWidgets import QApplication, QFileDialog, QMainWindow, QMenu, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QFileDialog,
+    QMainWindow,
+    QMenu,
+    QStackedWidget,
+    QStyle,
+    QVBoxLayout,
+    QWidget,
+)
 
-from gm_desk.app.session import Session
 from gm_desk.core.errors import DeskError
 from ui import campaigns, interchange
 from ui.actions import Actions
-from ui.command_palette import Command, CommandPalette
-from ui.language import LANGUAGES, language, system_language, use_language
+from ui.language import language, language_name, languages, system_language, use_language
 from ui.preferences import Preferences
 from ui.start_page import DAMAGED, StartPage
 from ui.theme import MODES, SCALE_MAX, SCALE_MIN, apply_theme, px
-from ui.top_bar import TopBar
-from ui.widgets import line
-from ui.workspace import FIGHT, ODDS, REFERENCE, SESSION, SHEET, Workspace
+from ui.top_bar import FIGHT, ODDS, REFERENCE, SESSION, SHEET, TopBar
+from ui.widgets import line, text_label
+
+if TYPE_CHECKING:
+    from gm_desk.app.session import Session
+    from ui.command_palette import CommandPalette
+    from ui.new_campaign_dialog import NewCampaignDialog
+    from ui.workspace import Workspace
 
 SMALLEST = (960, 560)
 AT_FIRST = (1280, 720)
@@ -29,15 +42,21 @@ SCALES = (0.8, 0.9, 1.0, 1.1, 1.25, 1.5, 1.75, 2.0)
 
 
 class MainWindow(QMainWindow):
-    """The desk's window."""
+    """The desk's window.
 
-    def __init__(self, preferences: Preferences) -> None:
+    Only its frame and the start page are made with it; what shows a campaign is loaded when the first one is opened, so that the window
+    is there at once.
+    """
+
+    def __init__(self, preferences: Preferences, *, opening: bool = False) -> None:
+        """Show the start page; with `opening` nothing yet, for a campaign is about to be opened."""
         super().__init__()
         self.setObjectName("mainWindow")
         self.preferences = preferences
         self.actions_ = Actions(self)
         self.workspace: Workspace | None = None
         self._left = ""
+        self._asking_new: NewCampaignDialog | None = None
         self._menu, self._recent_menu, self._demo_menu = QMenu(self), QMenu(self), QMenu(self)
         self._language_menu, self._theme_menu, self._scale_menu = QMenu(self), QMenu(self), QMenu(self)
         folds = (self.actions_["foldRoster"], self.actions_["foldLog"])
@@ -47,9 +66,11 @@ class MainWindow(QMainWindow):
         self._arrange()
         self._make_menus()
         self._connect()
-        self.palette_ = CommandPalette(self)
         self.retranslate()
-        self._show_start()
+        if opening:
+            self._show_waiting()
+        else:
+            self._show_start()
         self._restore_place()
 
     def _arrange(self) -> None:
@@ -61,6 +82,9 @@ class MainWindow(QMainWindow):
         column.addWidget(line())
         column.addWidget(self._stack, 1)
         self._stack.addWidget(self.start)
+        self._waiting = text_label("", "muted")
+        self._waiting.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._stack.addWidget(self._waiting)
         self.setCentralWidget(whole)
         self.setMinimumSize(*SMALLEST)
         self.setAcceptDrops(True)
@@ -123,7 +147,7 @@ class MainWindow(QMainWindow):
             "textScale": self._scale_menu,
         }
         self.actions_.fill(self._menu, submenus)
-        self._languages = self._choices(self._language_menu, ("", *LANGUAGES), self.set_language)
+        self._languages = self._choices(self._language_menu, ("", *languages()), self.set_language)
         self._themes = self._choices(self._theme_menu, MODES, self.set_theme)
         for name in ("textLarger", "textSmaller", "textNormal"):
             self._scale_menu.addAction(self.actions_[name])
@@ -178,6 +202,8 @@ class MainWindow(QMainWindow):
     def open_last(self) -> bool:
         """Open the campaign that was open last, if there is one; else the start page stays."""
         recent = self.preferences.recent
+        if not recent:
+            self._show_start()
         return bool(recent) and self.open_campaign(recent[0].path)
 
     def close_campaign(self) -> None:
@@ -191,6 +217,8 @@ class MainWindow(QMainWindow):
         try:
             session: Session = opening()
         except DeskError as error:
+            if self._stack.currentWidget() is self._waiting:
+                self._show_start()
             self.tell_error(error)
             if path is not None and self.workspace is None and error.key in DAMAGED:
                 self.start.offer_backup(path)
@@ -203,6 +231,8 @@ class MainWindow(QMainWindow):
         return True
 
     def _show_workspace(self, session: Session, *, taken_over: bool = False) -> None:
+        from ui.workspace import Workspace
+
         self.actions_.set_campaign_open(is_open=True)
         workspace = Workspace(session, self.actions_, self.preferences, self.top.tabs, taken_over=taken_over)
         self.workspace = workspace
@@ -248,6 +278,12 @@ class MainWindow(QMainWindow):
         self.workspace.desk.select_character(character)
         self.workspace.show_page(page)
 
+    def _show_waiting(self) -> None:
+        self.actions_.set_campaign_open(is_open=False)
+        self.setWindowTitle("GM Desk")
+        self._waiting.setText(self.tr("Opening the campaign…"))
+        self._stack.setCurrentWidget(self._waiting)
+
     def _show_start(self) -> None:
         self.actions_.set_campaign_open(is_open=False)
         self.top.show_campaign("")
@@ -264,7 +300,9 @@ class MainWindow(QMainWindow):
 
     def _say(self, text: str) -> None:
         """Say what went wrong where it is seen: in the workspace, or on the start page."""
-        if self.workspace is not None:
+        if self._asking_new is not None:
+            self._asking_new.say(text)
+        elif self.workspace is not None:
             self.workspace.desk.failed.emit(text)
         else:
             self.start.say(text)
@@ -276,8 +314,19 @@ class MainWindow(QMainWindow):
     # ── What the actions do ───────────────────────────────────────────────────────────────────────────────────────────
 
     def _new_campaign(self) -> None:
-        self.close_campaign()
-        self.start.begin_new()
+        if self.workspace is None:
+            self.start.begin_new()
+            return
+        from ui.new_campaign_dialog import NewCampaignDialog
+
+        self.workspace.keep_pending()
+        self._asking_new = NewCampaignDialog(self)
+        self._asking_new.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._asking_new.finished.connect(self._on_asked_new)
+        self._asking_new.open()
+
+    def _on_asked_new(self, _result: int) -> None:
+        self._asking_new = None
 
     def _choose_campaign(self) -> None:
         name, _ = QFileDialog.getOpenFileName(
@@ -389,7 +438,16 @@ class MainWindow(QMainWindow):
     def _full_screen(self) -> None:
         self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
 
+    @cached_property
+    def palette_(self) -> CommandPalette:
+        """The field that finds and does, made when it is first asked for."""
+        from ui.command_palette import CommandPalette
+
+        return CommandPalette(self)
+
     def _open_palette(self) -> None:
+        from ui.command_palette import Command
+
         commands = [
             Command(action.text().replace("&&", "&"), "", action.icon(), action.trigger, action.shortcut().toString())
             for name, action in self.actions_.by_name().items()
@@ -474,8 +532,7 @@ class MainWindow(QMainWindow):
         self._scale_menu.setTitle(self.tr("Size of text"))
         names = {
             "": self.tr("As the system"),
-            "ru": "Русский",
-            "en": "English",
+            **{each: language_name(each) for each in languages()},
             "system": self.tr("As the system"),
             "light": self.tr("Light"),
             "dark": self.tr("Dark"),
@@ -493,7 +550,7 @@ class MainWindow(QMainWindow):
     # ── Its place ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
     def _restore_place(self) -> None:
-        self.resize(*AT_FIRST)
+        self.resize(AT_FIRST[0], _height_at_first(QGuiApplication.primaryScreen().availableGeometry().height()))
         self.restoreGeometry(self.preferences.place("window"))
         screens = [screen.availableGeometry() for screen in QGuiApplication.screens()]
         if not any(_shows_enough(screen, self.frameGeometry()) for screen in screens):
@@ -503,7 +560,8 @@ class MainWindow(QMainWindow):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self.palette_.place()
+        if "palette_" in vars(self):
+            self.palette_.place()
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Keep what is being typed, remember the place, close the campaign."""
@@ -515,6 +573,12 @@ class MainWindow(QMainWindow):
             event.ignore()
             return
         event.accept()
+
+
+def _height_at_first(there: int) -> int:
+    """Return how high the first window is, so that with its title bar it stands on a screen with so many pixels free."""
+    title_bar = _app().style().pixelMetric(QStyle.PixelMetric.PM_TitleBarHeight)
+    return min(AT_FIRST[1], max(SMALLEST[1], there - title_bar))
 
 
 def _shows_enough(screen: QRect, window: QRect) -> bool:

@@ -11,6 +11,9 @@ from ui.keys import shown
 from ui.theme import RADIUS, current, look, px, set_role
 from ui.widgets import ElidedLabel, KeyHint
 
+FIGHT, SHEET, ODDS, SESSION, REFERENCE = range(5)
+"""The screens, by their tab."""
+
 
 class FindButton(QAbstractButton):
     """Looks like the field that it opens: a hint, and the key that comes here."""

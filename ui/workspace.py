@@ -6,6 +6,8 @@ It lives and dies with its campaign, so that nothing of the one reaches into the
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QByteArray, QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -18,27 +20,29 @@ from gm_desk.core.errors import NotFound
 from ui import interchange
 from ui.actions import Actions
 from ui.bridge import Desk
-from ui.correction_page import CorrectionPage
 from ui.dice_tray import DiceTray
 from ui.encounter import EncounterPage
 from ui.keys import types_text
 from ui.log.column import LogColumn
 from ui.looking_back import LookingBack
-from ui.odds import OddsPage
 from ui.player_window import PlayerScreen
 from ui.preferences import Preferences
-from ui.reference_page import ReferencePage
 from ui.roster.column import RosterColumn
 from ui.screens import Screens
-from ui.session_page import SessionPage
 from ui.sheet import SheetPage
 from ui.theme import look, px, text_scale
+from ui.top_bar import FIGHT, ODDS, REFERENCE, SESSION, SHEET
 from ui.turn_bar import TurnBar
 from ui.watch import Watch
 from ui.widgets import Notice, SearchField, line
 
-FIGHT, SHEET, ODDS, SESSION, REFERENCE = range(5)
-"""The screens, by their tab."""
+if TYPE_CHECKING:
+    from ui.correction_page import CorrectionPage
+    from ui.odds import OddsPage
+    from ui.reference_page import ReferencePage
+    from ui.session_page import SessionPage
+
+Page = TypeVar("Page", bound=QWidget)
 ROSTER_WIDTH, LOG_WIDTH, MIDDLE_KEEPS = 232, 292, 480
 
 
@@ -63,9 +67,6 @@ class Workspace(QWidget):
         self._page = FIGHT
         self.log = LogColumn(self.desk)
         self.tray = DiceTray(self.desk)
-        self.odds = OddsPage(self.desk, self)
-        self.evenings = SessionPage(self.desk, self)
-        self.reference = ReferencePage(self.desk, self)
         self.players = PlayerScreen(self.desk, actions["playerWindow"], actions["blankPlayers"], preferences, self)
         self._banner, self._notice = Notice(), Notice()
         self._watch = Watch(self.desk, self)
@@ -83,8 +84,6 @@ class Workspace(QWidget):
 
     def _arrange(self) -> None:
         self._now.stack(self._left, self._pages, self._foot)
-        for page in (self.odds, self.evenings, self.reference):
-            self._pages.addWidget(page)
         self._foot.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         self._right = QWidget()
         right = QVBoxLayout(self._right)
@@ -97,8 +96,6 @@ class Workspace(QWidget):
             self._columns.addWidget(column)
         self._columns.setChildrenCollapsible(False)
         self._columns.setStretchFactor(1, 1)
-        self._left.setMinimumWidth(180)
-        self._right.setMinimumWidth(200)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(0)
@@ -205,6 +202,8 @@ class Workspace(QWidget):
 
     def _on_correction(self, correction: Correction) -> None:
         self._close_correction()
+        from ui.correction_page import CorrectionPage
+
         self.correction = CorrectionPage(self._now.desk, correction)
         self.correction.left.connect(self._leave_correction)
         self._pages.addWidget(self.correction)
@@ -246,7 +245,38 @@ class Workspace(QWidget):
         self._page = page
         self._tabs.setCurrentIndex(page)
         self._close_correction()
-        self._pages.setCurrentWidget((self.encounter, self.sheet, self.odds, self.evenings, self.reference)[page])
+        self._pages.setCurrentWidget(self._screen(page))
+
+    def _screen(self, page: int) -> QWidget:
+        """Return a screen by its tab; one that nobody has looked at yet is made."""
+        names = {FIGHT: "encounter", SHEET: "sheet", ODDS: "odds", SESSION: "evenings", REFERENCE: "reference"}
+        screen: QWidget = getattr(self, names[page])
+        return screen
+
+    @cached_property
+    def odds(self) -> OddsPage:
+        """The screen of chances, made when it is first wanted, like the two below: the fight must not wait for them."""
+        from ui.odds import OddsPage
+
+        return self._added(OddsPage(self._now.desk, self))
+
+    @cached_property
+    def evenings(self) -> SessionPage:
+        """The screen of the sessions of play."""
+        from ui.session_page import SessionPage
+
+        return self._added(SessionPage(self._now.desk, self))
+
+    @cached_property
+    def reference(self) -> ReferencePage:
+        """The screen of the rulebook's tables."""
+        from ui.reference_page import ReferencePage
+
+        return self._added(ReferencePage(self._now.desk, self))
+
+    def _added(self, page: Page) -> Page:
+        self._pages.addWidget(page)
+        return page
 
     def focus_page(self) -> None:
         """Give the keys to the screen on show."""
@@ -313,14 +343,22 @@ class Workspace(QWidget):
         return going[-1] if going else lines[0].id if lines else ""
 
     def _restore_columns(self) -> None:
+        self._hold_columns()
         grown = min(text_scale(), 1.25)
         self._columns.setSizes([round(ROSTER_WIDTH * grown), 756, round(LOG_WIDTH * grown)])
         self._columns.restoreState(self._preferences.place("columns"))
         folded = self._preferences.place("folded").data()
         self.fold(roster=folded[:1] == b"1", log=folded[1:] == b"1")
 
+    def _hold_columns(self) -> None:
+        """Keep the side columns wide enough for their buttons."""
+        grown = min(text_scale(), 1.25)
+        self._left.setMinimumWidth(round(180 * grown))
+        self._right.setMinimumWidth(round(200 * grown))
+
     def _widen(self) -> None:
         """Give the side columns more room for larger text, while the middle keeps enough."""
+        self._hold_columns()
         ratio = text_scale() / self._scale
         self._scale = text_scale()
         left, middle, right = self._columns.sizes()
@@ -336,7 +374,8 @@ class Workspace(QWidget):
             focused.setFocus()
         self.sheet.commit_pending()
         self.encounter.commit_pending()
-        self.evenings.commit_pending()
+        if "evenings" in vars(self):
+            self.evenings.commit_pending()
 
     def close_campaign(self) -> None:
         """Keep everything, remember the columns, and close the campaign's file. Raises: BrokenFile (`file.log_left`)."""

@@ -19,7 +19,8 @@ from gm_desk.core.errors import BrokenFile, Refused
 from tests.keyboard import type_text
 from ui.actions import KINDS
 from ui.language import language
-from ui.main_window import MainWindow, _shows_enough
+from ui.main_window import MainWindow, _height_at_first, _shows_enough
+from ui.new_campaign_dialog import NewCampaignDialog
 from ui.preferences import Preferences
 from ui.theme import current
 from ui.workspace import FIGHT, SHEET, Workspace
@@ -183,6 +184,33 @@ def test_a_new_campaign_is_made_from_the_start_page(window: MainWindow, tmp_path
     assert (tmp_path / "Новая.gmdesk").is_file()
     assert window.workspace is not None
     assert window.windowTitle() == "Новая — GM Desk"
+
+
+def test_an_open_campaign_stays_until_the_new_one_is_made(
+    window: MainWindow, opened: Workspace, tmp_path: Path, qtbot: QtBot
+) -> None:
+    window.actions_["newCampaign"].trigger()
+    asked = window.findChild(NewCampaignDialog)
+    assert asked is not None
+    assert window.workspace is opened
+    asked.form._cancel.click()
+    assert window.workspace is opened
+    window.actions_["newCampaign"].trigger()
+    asked = window.findChildren(NewCampaignDialog)[-1]
+    asked.form.title.setText("Новая")
+    asked.form.folder.setText(str(tmp_path / "no such folder"))
+    asked.form._create.click()
+    assert "no such folder" in asked.said()
+    assert window.workspace is opened
+    asked.form.folder.setText(str(tmp_path))
+    asked.form._create.click()
+    assert window.windowTitle() == "Новая — GM Desk"
+    assert not asked.isVisible()
+
+
+@pytest.mark.parametrize(("there", "high"), [(720, 696), (1080, 720), (400, 560)])
+def test_the_first_window_stands_on_the_screen_with_its_title_bar(window: MainWindow, there: int, high: int) -> None:
+    assert abs(_height_at_first(there) - high) <= 12
 
 
 def test_enter_in_the_roster_joins_the_fight_or_opens_the_sheet(opened: Workspace, people: dict[str, str]) -> None:
