@@ -32,7 +32,7 @@
     </message>
     <message>
         <source>all on the other side</source>
-        <translation type="unfinished"></translation>
+        <translation>все на другой стороне</translation>
     </message>
     <message>
         <source>mean {mean}</source>
@@ -390,7 +390,7 @@
     </message>
     <message>
         <source>Settings of the rules</source>
-        <translation type="unfinished"></translation>
+        <translation>Настройки правил</translation>
     </message>
 </context>
 <context>
@@ -1404,7 +1404,7 @@
     </message>
     <message>
         <source>Opening the campaign…</source>
-        <translation type="unfinished"></translation>
+        <translation>Кампания открывается…</translation>
     </message>
     <message>
         <source>Open campaign</source>
@@ -1514,7 +1514,7 @@
     <name>NewCampaignDialog</name>
     <message>
         <source>New campaign</source>
-        <translation type="unfinished">Новая кампания</translation>
+        <translation>Новая кампания</translation>
     </message>
 </context>
 <context>
@@ -1628,6 +1628,10 @@
     <message>
         <source>health −{points}</source>
         <translation>здоровье −{points}</translation>
+    </message>
+    <message>
+        <source>hits: {points}</source>
+        <translation>попаданий: {points}</translation>
     </message>
 </context>
 <context>
@@ -1995,7 +1999,7 @@
     </message>
     <message>
         <source>Tables</source>
-        <translation type="unfinished"></translation>
+        <translation>Таблицы</translation>
     </message>
     <message>
         <source>Search the tables…</source>
@@ -2263,7 +2267,7 @@
     </message>
     <message>
         <source>What happened in it</source>
-        <translation type="unfinished"></translation>
+        <translation>Что в ней было</translation>
     </message>
     <message>
         <source>Which session</source>
@@ -2403,7 +2407,7 @@
     <name>StartPage</name>
     <message>
         <source>Start</source>
-        <translation type="unfinished"></translation>
+        <translation>Начало</translation>
     </message>
     <message>
         <source>A campaign is one file. Everything you do is stored in it at once.</source>
@@ -2512,7 +2516,7 @@
     </message>
     <message>
         <source>redo:</source>
-        <translation type="unfinished"></translation>
+        <translation>вернуть:</translation>
     </message>
     <message>
         <source>read-only</source>
