@@ -11,10 +11,10 @@ from typing import Literal
 
 from gm_desk.core.errors import InvalidInput, Refused
 from gm_desk.core.facts import Document
-from gm_desk.forecast.engine import likeness
+from gm_desk.forecast.engine import likeness, never
 from gm_desk.forecast.plan import Plan
 from gm_desk.forecast.results import Share
-from gm_desk.forecast.running import forecast, never, nobody
+from gm_desk.forecast.running import forecast, nobody
 from gm_desk.systems.protocol import Actor, System, side_of
 from gm_desk.systems.skirmish import Skirmish
 

@@ -48,17 +48,26 @@ class Stopped(Exception):
     """The forecast was stopped before it was done."""
 
 
-class Engine:
-    """A plan, ready to be played. Its tables grow while it is played and serve all batches."""
+def never() -> bool:
+    """Ask for no stop."""
+    return False
 
-    def __init__(self, skirmish: Skirmish, plan: Plan) -> None:
+
+class Engine:
+    """A plan, ready to be played. Its tables grow while it is played and serve all batches.
+
+    `stopped` is asked every few milliseconds, also while it is made ready. Raises: Stopped.
+    """
+
+    def __init__(self, skirmish: Skirmish, plan: Plan, stopped: Callable[[], bool] = never) -> None:
+        self._stopped = stopped
         self._every_round = skirmish.every_round
         fighters, sides = list(plan.fighters), list(plan.sides)
         tactics = [plan.tactics_of(side_of(each)) for each in fighters]
         self._sides = len(sides)
         self._side = np.array([sides.index(side_of(each)) for each in fighters])
         self._kind = np.array(_alike(fighters))
-        self._rules = NumberedRules(skirmish, plan.settings, fighters, [each.defence for each in tactics])
+        self._rules = NumberedRules(skirmish, plan.settings, fighters, [each.defence for each in tactics], self._check)
         entered = [skirmish.enter(each) for each in fighters]
         self._kept = np.array([self._rules.lasting.of(lasting) for lasting, _ in entered])
         self._brief = np.array([self._rules.fleeting.of(fleeting) for _, fleeting in entered])
@@ -77,7 +86,10 @@ class Engine:
         wish = np.abs(place[:, None] - place[None, :]) + np.arange(count)[None, :] / (2 * count)
         for row, target in enumerate(targets):
             if target == "strongest":
-                danger = [self._rules.danger(int(self._kind[other]), int(self._kind[row])) for other in range(count)]
+                danger = []
+                for other in range(count):
+                    self._check()
+                    danger.append(self._rules.danger(int(self._kind[other]), int(self._kind[row])))
                 wish[row] -= 1_000 * np.array(danger)
             elif target == "aimed" and (aim := plan.aims.get(ids[row])) in ids:
                 wish[row, ids.index(aim)] -= FAR / 10
@@ -89,7 +101,11 @@ class Engine:
         wish[rows[helpless], columns[helpless]] = FAR
         return wish
 
-    def play(self, count: int, chance: np.random.Generator, stopped: Callable[[], bool] = lambda: False) -> Played:
+    def _check(self) -> None:
+        if self._stopped():
+            raise Stopped
+
+    def play(self, count: int, chance: np.random.Generator) -> Played:
         """Play so many fights to their ends. Raises: Stopped."""
         fights = _Fights(count, self._kept, self._brief)
         everybody = np.arange(len(self._side))
@@ -104,7 +120,7 @@ class Engine:
             if self._every_round or number == 1:
                 order[rows] = self._order(fights, rows, chance)
             for place in everybody:
-                self._take_turns(fights, rows, order[rows, place], chance, stopped)
+                self._take_turns(fights, rows, order[rows, place], chance)
         return self._ended(fights)
 
     def _undecided(self, fights: _Fights) -> Flags:
@@ -123,19 +139,15 @@ class Engine:
         places = self._rules.place(kinds.ravel(), kept.ravel(), brief.ravel(), chance).reshape(kept.shape)
         return np.argsort(-places, axis=1, kind="stable")
 
-    def _take_turns(
-        self, fights: _Fights, rows: Ints, who: Ints, chance: np.random.Generator, stopped: Callable[[], bool]
-    ) -> None:
+    def _take_turns(self, fights: _Fights, rows: Ints, who: Ints, chance: np.random.Generator) -> None:
         """Let one fighter in each of these fights have its turn. Raises: Stopped."""
-        if stopped():
-            raise Stopped
+        self._check()
         able = fights.up[rows, who]
         rows, who = rows[able], who[able]
         kept, brief = fights.kept[rows, who], fights.brief[rows, who]
         attacks, fights.brief[rows, who] = self._rules.turn(self._kind[who], kept, brief)
         for done in range(int(attacks.max(initial=0))):
-            if stopped():
-                raise Stopped
+            self._check()
             may = attacks > done
             self._attack(fights, rows[may], who[may], chance)
 

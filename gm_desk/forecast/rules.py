@@ -9,7 +9,7 @@ import numpy as np
 
 from gm_desk.core.facts import Document
 from gm_desk.forecast.plan import Defending
-from gm_desk.forecast.tables import Chances, Floats, Ints, Lookup, Numbering, Tables, chances
+from gm_desk.forecast.tables import Chances, Floats, Ints, Lookup, Numbering, Tables, chances, nothing
 from gm_desk.systems.protocol import Actor
 from gm_desk.systems.skirmish import Meeting, Roll, Skirmish, Standing, State
 
@@ -19,11 +19,17 @@ NO_MEETING = -1
 class NumberedRules:
     """What the engine asks, by numbers: `kind` a fighter (alike ones share one), `kept` and `brief` its lasting and fleeting state.
 
+    `check` is called whenever something is found out, which takes its time; it may raise.
     All arguments are columns of equal length, one row a fight; so are the answers.
     """
 
     def __init__(
-        self, skirmish: Skirmish, settings: Document, fighters: Sequence[Actor], defending: Sequence[Defending]
+        self,
+        skirmish: Skirmish,
+        settings: Document,
+        fighters: Sequence[Actor],
+        defending: Sequence[Defending],
+        check: Callable[[], None] = nothing,
     ) -> None:
         self._skirmish, self._settings = skirmish, settings
         self._fighters, self._defending = fighters, defending
@@ -34,23 +40,24 @@ class NumberedRules:
         self._meetings: list[Meeting] = []
         self._kinds: list[tuple[int, int]] = []
         self._alike: dict[tuple[int, int], tuple[State, State]] = {}
-        self.fights = Lookup(lambda kind, kept: int(self.standing(kind, kept).fights))
-        self.dead = Lookup(lambda kind, kept: int(self.standing(kind, kept).dead))
-        self.grade = Lookup(lambda kind, kept: self.standing(kind, kept).grade)
-        self.round_begun = Lookup(self._round_begun)
-        self.meeting = Lookup(self._meet)
-        self._harm = Lookup(lambda kind, kept: self._harms.of(self.standing(kind, kept).harm))
-        self._turn = Lookup(self._turn_of)
-        self._place_view = Lookup(partial(self._view, skirmish.place_view))
-        self._place = Lookup(self._place_of)
-        self._attack_view = Lookup(partial(self._view, skirmish.attack_view))
-        self._defence_view = Lookup(partial(self._view, skirmish.defence_view))
-        self._attack = Lookup(partial(self._roll, "attack", 0))
-        self._defence = Lookup(partial(self._roll, "defence", 1))
-        self._blow = Lookup(self._blow_of)
-        self._suffer = Lookup(self._suffer_of)
-        self._struck = Lookup(partial(self._after, "struck"))
-        self._spent = Lookup(partial(self._after, "spent"))
+        lookup = partial(Lookup, check=check)
+        self.fights = lookup(lambda kind, kept: int(self.standing(kind, kept).fights))
+        self.dead = lookup(lambda kind, kept: int(self.standing(kind, kept).dead))
+        self.grade = lookup(lambda kind, kept: self.standing(kind, kept).grade)
+        self.round_begun = lookup(self._round_begun)
+        self.meeting = lookup(self._meet)
+        self._harm = lookup(lambda kind, kept: self._harms.of(self.standing(kind, kept).harm))
+        self._turn = lookup(self._turn_of)
+        self._place_view = lookup(partial(self._view, skirmish.place_view))
+        self._place = lookup(self._place_of)
+        self._attack_view = lookup(partial(self._view, skirmish.attack_view))
+        self._defence_view = lookup(partial(self._view, skirmish.defence_view))
+        self._attack = lookup(partial(self._roll, "attack", 0))
+        self._defence = lookup(partial(self._roll, "defence", 1))
+        self._blow = lookup(self._blow_of)
+        self._suffer = lookup(self._suffer_of)
+        self._struck = lookup(partial(self._after, "struck"))
+        self._spent = lookup(partial(self._after, "spent"))
 
     # ── What the engine asks ──────────────────────────────────────────────────────────────────────────────────────────
 

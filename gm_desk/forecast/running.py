@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from gm_desk.forecast.engine import Engine
+from gm_desk.forecast.engine import Engine, never
 from gm_desk.forecast.plan import Plan
 from gm_desk.forecast.results import Forecast, summed
 from gm_desk.systems.skirmish import Skirmish
@@ -19,11 +19,6 @@ def nobody(_done: int) -> None:
     """Hear of progress and say nothing."""
 
 
-def never() -> bool:
-    """Ask for no stop."""
-    return False
-
-
 def forecast(
     skirmish: Skirmish,
     plan: Plan,
@@ -34,13 +29,13 @@ def forecast(
 
     The same plan with the same seed gives the same figures. Raises: Stopped.
     """
-    engine = Engine(skirmish, plan)
+    engine = Engine(skirmish, plan, stopped)
     chance = np.random.default_rng(plan.seed)
     batches = []
     done = 0
     while done < plan.fights:
         count = min(BATCH, plan.fights - done)
-        batches.append(engine.play(count, chance, stopped))
+        batches.append(engine.play(count, chance))
         done += count
         progress(done)
     return summed(plan, batches, skirmish.grades, skirmish.assumptions)

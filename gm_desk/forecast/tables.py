@@ -55,11 +55,15 @@ class Numbering:
         return number
 
 
-class Lookup:
-    """A function of up to three numbers, computed once for each combination that is met."""
+def nothing() -> None:
+    """Go on."""
 
-    def __init__(self, compute: Callable[..., int]) -> None:
-        self._compute = compute
+
+class Lookup:
+    """A function of up to three numbers, computed once for each combination that is met. `check` is called before each; it may raise."""
+
+    def __init__(self, compute: Callable[..., int], check: Callable[[], None] = nothing) -> None:
+        self._compute, self._check = compute, check
         self._codes: Ints = np.empty(0, np.int64)
         self._found: Ints = np.empty(0, np.int64)
 
@@ -78,9 +82,10 @@ class Lookup:
 
     def _learn(self, codes: Ints, width: int) -> None:
         mask = MOST_VALUES - 1
-        values = [
-            self._compute(*(int(code) >> (BITS * place) & mask for place in range(width - 1, -1, -1))) for code in codes
-        ]
+        values = []
+        for code in codes:
+            self._check()
+            values.append(self._compute(*(int(code) >> (BITS * place) & mask for place in range(width - 1, -1, -1))))
         merged = np.concatenate((self._codes, codes))
         order = np.argsort(merged, kind="stable")
         self._codes = merged[order]

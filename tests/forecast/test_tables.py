@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from gm_desk.core.errors import InvalidInput
-from gm_desk.forecast.engine import Stopped
-from gm_desk.forecast.plan import Plan
+from gm_desk.forecast.engine import Engine, Stopped
+from gm_desk.forecast.plan import Plan, Tactics
 from gm_desk.forecast.results import Share
 from gm_desk.forecast.running import forecast
 from gm_desk.forecast.tables import Lookup, Numbering, Tables, chances
@@ -72,6 +72,20 @@ def test_a_forecast_stops_when_asked() -> None:
     plan = Plan({}, [swordsman("Anna", "players"), swordsman("Wolf", "foes")], fights=100_000)
     with pytest.raises(Stopped):
         forecast(SKIRMISH, plan, stopped=lambda: True)
+
+
+def test_it_stops_as_well_while_it_is_made_ready() -> None:
+    fighters = [swordsman(f"{side} {skill}", side, blades=skill) for side in ("players", "foes") for skill in range(3)]
+    asked: list[int] = []
+
+    def stopped() -> bool:
+        asked.append(1)
+        return len(asked) == 7
+
+    plan = Plan({}, fighters, {"players": Tactics("strongest", "best")})
+    with pytest.raises(Stopped):
+        Engine(SKIRMISH, plan, stopped)
+    assert len(asked) == 7
 
 
 def test_progress_is_told_up_to_the_last_fight() -> None:
