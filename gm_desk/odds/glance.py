@@ -18,6 +18,8 @@ MAY_HAPPEN = ("suppressed", "destroyed", "found", "jammed")
 """Such fields that are worth one only where they can come true."""
 LOSS = "damage"
 """The field that says what somebody loses whose health is counted in points."""
+HITS = "hits"
+"""The field that says how many of several bullets hit, where nothing is said yet of what they do."""
 FIRST = "[0]."
 """What the first of a list begins with, where its items have no ids; those that have are told by them (`targets.ID.damage`)."""
 
@@ -32,17 +34,19 @@ class Chance(NamedTuple):
 class Glance(NamedTuple):
     """`works`: yes-or-no fields; `severities`: each row exactly, lightest first; `first_only`: of a series, the first blow.
 
-    `losses`: where there are no rows, each number of points lost exactly, the least first.
+    `losses`: where there are no rows, each number of points lost exactly, the least first; `hits`: where nothing else is known, each
+    number of hits.
     """
 
     works: tuple[Chance, ...]
     severities: tuple[Chance, ...]
     first_only: bool = False
     losses: tuple[Chance, ...] = ()
+    hits: tuple[Chance, ...] = ()
 
     def __bool__(self) -> bool:
         """Tell whether there is anything to tell."""
-        return bool(self.works or self.severities or self.losses)
+        return bool(self.works or self.severities or self.losses or self.hits)
 
 
 def glance(odds: Distribution, rows: Sequence[str]) -> Glance:
@@ -56,12 +60,18 @@ def glance(odds: Distribution, rows: Sequence[str]) -> Glance:
         first = _read(odds, rows, start)
         if first:
             return first._replace(first_only=True)
-    return found
+    return _hits(odds)
 
 
 def _read(odds: Distribution, rows: Sequence[str], start: str) -> Glance:
-    losses = () if rows else _losses(odds.get(start + LOSS, {}))
+    losses = () if rows else _numbers(odds.get(start + LOSS, {}))
     return Glance(_works(odds, start), _severities(odds, rows, start), losses=losses)
+
+
+def _hits(odds: Distribution) -> Glance:
+    """Tell how many hit the only target, or the first of several."""
+    told = [values for path, values in odds.items() if path.startswith("targets.") and path.endswith(f".{HITS}")]
+    return Glance((), (), len(told) > 1, hits=_numbers(told[0]) if told else ())
 
 
 def _works(odds: Distribution, start: str) -> tuple[Chance, ...]:
@@ -74,9 +84,9 @@ def _works(odds: Distribution, start: str) -> tuple[Chance, ...]:
     return tuple(chances)
 
 
-def _losses(values: Mapping[Scalar, Fraction]) -> tuple[Chance, ...]:
-    lost = sorted(value for value in values if type(value) is int and value > 0)
-    return tuple(Chance(str(value), values[value]) for value in lost)
+def _numbers(values: Mapping[Scalar, Fraction]) -> tuple[Chance, ...]:
+    known = sorted(value for value in values if type(value) is int and value > 0)
+    return tuple(Chance(str(value), values[value]) for value in known)
 
 
 def _severities(odds: Distribution, rows: Sequence[str], start: str) -> tuple[Chance, ...]:

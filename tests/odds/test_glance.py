@@ -75,3 +75,14 @@ def test_a_system_that_nobody_knows_is_read_as_well() -> None:
     assert (seen.works, seen.severities) == ((Chance("hit", (1 - tie) / 2),), ())
     assert sum(loss.chance for loss in seen.losses) == (1 - tie) / 2
     assert glance(exact(rules, "toy", "check", {"target": 5}), ()).works == (Chance("success", Fraction(1, 4)),)
+
+
+def test_of_a_burst_it_is_told_how_many_bullets_hit_the_first_target() -> None:
+    target = {"ac": 18, "distance_m": 1}
+    burst = {"skill": 5, "distance_m": 1, "range_m": 5, "length": 3, "spread": 4, "extensions": 0, "ammo": 9}
+    one = glance(exact(Rules(), "ap20", "burst", {**burst, "targets": [{"id": "a", **target}]}), ())
+    assert one.hits == (Chance("1", Fraction(4, 20)), Chance("2", Fraction(4, 20)))
+    assert (one.works, one.losses, one.first_only) == ((), (), False)
+    two = glance(exact(Rules(), "ap20", "burst", {**burst, "targets": [{"id": each, **target} for each in "ab"]}), ())
+    assert two.first_only
+    assert two.hits

@@ -145,8 +145,10 @@ class OddsView(QWidget):
         }
         works = [OddsPart(0.0, "", words[each.name], _percent(each.chance)) for each in found.works]
         if not found.severities:
-            likely = _at_least(found.losses)[:1] or [each.chance for each in found.works[:1]]
-            parts = [*self._losses(found.losses), *works]
+            numbers = found.losses or found.hits
+            likely = _at_least(numbers)[:1] or [each.chance for each in found.works[:1]]
+            parts = [*self._numbers(found.losses, self.tr("health −{points}")), *works]
+            parts += self._numbers(found.hits, self.tr("hits: {points}"))
             return [OddsPart(float(likely[0]), "accent"), *parts] if likely and likely[0] else parts
         named = {row.key: (place, row.label) for place, row in enumerate(self._track.rows)} if self._track else {}
         graver = _at_least(found.severities)
@@ -158,10 +160,9 @@ class OddsView(QWidget):
             parts.append(OddsPart(float(each.chance), token, self._desk.text(label) + more, _percent(chance)))
         return [*works, *parts]
 
-    def _losses(self, losses: Sequence[Chance]) -> list[OddsPart]:
-        """Say how likely it is that so many points or more are lost."""
-        shown = list(zip(losses, _at_least(losses), strict=True))[:MOST_LOSSES]
-        said = self.tr("health −{points}")
+    def _numbers(self, numbers: Sequence[Chance], said: str) -> list[OddsPart]:
+        """Say how likely it is that so many points or more are lost, or so many hit."""
+        shown = list(zip(numbers, _at_least(numbers), strict=True))[:MOST_LOSSES]
         return [
             OddsPart(0.0, "", said.format(points=each.name) + ("+" if chance != each.chance else ""), _percent(chance))
             for each, chance in shown

@@ -114,6 +114,11 @@ def test_ap_buy_armour_class_two_for_one_until_the_next_turn(desk: Desk) -> None
     desk.play("guard", "Анна", raise_ac=5)
     assert (desk.left("Анна"), desk.states("Анна")["bought_ac"]) == (3, 2)
     assert "8" not in desk.refused("guard", "Анна", raise_ac=4)
+    assert desk.form("guard", "Анна")["raise_ac"].default == 2
+    desk.states("Анна")["spent"] = desk.sheet("Анна")["ap"] - 1
+    assert desk.form("guard", "Анна")["raise_ac"].low == 2
+    assert "1" in desk.refused("guard", "Анна")
+    desk.states("Анна")["spent"] = desk.sheet("Анна")["ap"] - 3
     desk.finish("Анна")
     assert "КЗ +2 за ОД" in desk.badges("Анна")
     desk.begin("Анна")
@@ -417,7 +422,7 @@ def test_picking_up_is_cheaper_low_down(desk: Desk) -> None:
 
 def test_a_check_is_d20_with_an_attribute_or_a_skill(desk: Desk) -> None:
     lines = desk.play("check", "Анна", trait="agility", dice={"check.dice": [9]}, modifier=1)
-    assert lines == ["Анна, Ловкость: 16 против 15, успех", "d20 9, Ловкость +6, Поправка мастера +1"]
+    assert lines == ["Анна, Ловкость: 16 против 15, успех", "d20 9, Ловкость +6, Поправка ведущего +1"]
     lines = desk.play("check", "Анна", trait="skills.repair", difficulty=None, dice={"check.dice": [2]})
     assert lines[0] == "Анна, Ремонт: 6"
 

@@ -24,6 +24,7 @@ from gm_desk.systems.ap20.acts.economy import (
 from gm_desk.systems.ap20.sheet import NEW_AP_COST
 from gm_desk.systems.ap20.states import collapsed, left, number, step_forward, told
 from gm_desk.systems.ap20.tables import MOST_AIM_AP, RAISE_AC_AP
+from gm_desk.systems.forms import Form
 from gm_desk.systems.people import character_ref, clear, combatant_ref, fleeting, name_of, set_state
 from gm_desk.systems.protocol import Act, Actor, Answers, Field, Scene, Table, Text
 from gm_desk.systems.scenes import acting, fights, nothing
@@ -36,18 +37,23 @@ MOST_AP = 1_000
 def _guards(scene: Scene, answers: Answers) -> Sequence[Field]:
     form = form_of(answers)
     if scene.actor:
-        most = max(0, left(scene.actor))
-        form.whole("raise_ac", most // RAISE_AC_AP * RAISE_AC_AP, high=MOST_AP, unit="ap20.unit.ap")
+        _ask_raise(form, scene.actor)
         ask_anyway(form)
     return form.fields
+
+
+def _ask_raise(form: Form, actor: Actor) -> int:
+    """Ask for the AP that go into armour class: all that buy a point are offered, and fewer than buy one are none."""
+    most = max(RAISE_AC_AP, left(actor) // RAISE_AC_AP * RAISE_AC_AP)
+    raised: int = form.whole("raise_ac", most, low=RAISE_AC_AP, high=MOST_AP, unit="ap20.unit.ap")
+    return raised
 
 
 def _guard(scene: Scene, answers: Answers, table: Table) -> None:
     """Put AP into armour class until the next own turn (RULINGS 2.1.25)."""
     actor = acting(scene)
     form = form_of(answers)
-    most = max(0, left(actor))
-    raised = form.whole("raise_ac", most // RAISE_AC_AP * RAISE_AC_AP, high=MOST_AP)
+    raised = _ask_raise(form, actor)
     pay(table, scene, "guard", Terms(0, ask_anyway(form)))
     request = {**ap_request(actor, 0), "raise_ac": raised}
     outcome = table.resolve("guard", "spend", request, {}, Text("ap20.act.spend_title", actor=name_of(actor)))
