@@ -48,12 +48,11 @@ def public_view(session: Session, encounter: str, language: str) -> PublicView:
     """Return what the players may see of an encounter, in the words of a language. Raises: NotFound."""
     everybody = session.combatants(encounter)
     words = session.catalogues[language]
-    seen = {str(each.combatant["id"]): each for each in everybody if each.combatant and not each.combatant["hidden"]}
-    hidden = [each for each in everybody if each.combatant and each.combatant["hidden"]]
+    seen = _seen(everybody)
     moment = _moment(session.encounter(encounter), seen)
     if not moment.round:
         return NOTHING
-    names = told_apart({one: public_name(actor, hidden) for one, actor in seen.items()}, seen)
+    names = public_names(everybody)
     fighters = tuple(
         PublicFighter(
             name=names[one],
@@ -70,6 +69,17 @@ def public_view(session: Session, encounter: str, language: str) -> PublicView:
         waiting = able
     after = names[waiting[0]] if waiting else ""
     return PublicView(moment.round, fighters, names.get(moment.turn or "", ""), after)
+
+
+def _seen(everybody: Sequence[Actor]) -> dict[str, Actor]:
+    return {str(each.combatant["id"]): each for each in everybody if each.combatant and not each.combatant["hidden"]}
+
+
+def public_names(everybody: Sequence[Actor]) -> dict[str, str]:
+    """Return the names by which the players know those of a fight whom they see, by combatant, in its order."""
+    seen = _seen(everybody)
+    hidden = [each for each in everybody if each.combatant and each.combatant["hidden"]]
+    return told_apart({one: public_name(actor, hidden) for one, actor in seen.items()}, seen)
 
 
 def public_name(actor: Actor, hidden: Sequence[Actor] = ()) -> str:

@@ -45,8 +45,7 @@ def run(options: argparse.Namespace) -> int:
         found = to_json(made) | ({"changes": [change_to_json(each) for each in changes]} if even else {})
         sys.stdout.write(json.dumps(found, ensure_ascii=False, indent=2) + "\n")
     else:
-        lines = [*in_words(made, words), *([""] * bool(changes)), *(_change_in_words(each, words) for each in changes)]
-        sys.stdout.write("\n".join(lines) + "\n")
+        sys.stdout.write("\n".join([*in_words(made, words), *_changes_in_words(changes, words)]) + "\n")
     return 0
 
 
@@ -58,6 +57,14 @@ def _even(given: str, sides: Sequence[str]) -> tuple[str, float]:
     if not share.isdecimal() or int(share) > 100:
         raise InvalidInput("forecast.share", "--even")
     return side, int(share) / 100
+
+
+def _changes_in_words(changes: Sequence[Suggestion], words: Catalogue) -> list[str]:
+    """Say what can be changed, under a label of its own: other fights were played for it than for the forecast."""
+    if not changes:
+        return []
+    label = words.say("forecast.changes", fights=changes[0].wins.of)
+    return ["", label, *(_change_in_words(each, words) for each in changes)]
 
 
 def _change_in_words(each: Suggestion, words: Catalogue) -> str:

@@ -60,7 +60,7 @@ def to_json(forecast: Forecast) -> dict[str, Any]:
 def change_to_json(each: Suggestion) -> dict[str, Any]:
     """Return a change that was tried as plain JSON."""
     name = display_name(each.who.character, each.who.combatant) if each.who else None
-    return {"change": each.change, "name": name, "wins": _share(each.wins)}
+    return {"change": each.change, "name": name, "simulated": True, "fights": each.wins.of, "wins": _share(each.wins)}
 
 
 def grade_code(key: str) -> str:

@@ -11,6 +11,7 @@ import resources
 from gm_desk import bootstrap
 from gm_desk.app.texts import LANGUAGES
 from gm_desk.cli import main
+from gm_desk.forecast.balancing import FIGHTS as TRIED
 from gm_desk.systems.registry import Registry
 
 FIGHT = ["--encounter", "Shoot-out", "--fights", "300"]
@@ -62,6 +63,15 @@ def test_what_to_change_comes_nearest_first(campaign: Path, capsys: pytest.Captu
     distances = [abs(each["wins"]["p"] - 0.5) for each in changes]
     assert distances == sorted(distances)
     assert {each["change"] for each in changes} == {"none", "add", "drop", "weaken"}
+    assert all(each["simulated"] and each["fights"] == TRIED for each in changes)
+
+
+def test_what_to_change_has_a_label_of_its_own(campaign: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Another number of fights is played for it than for the forecast."""
+    lines = told(campaign, capsys, "--even", "players=50").splitlines()
+    label = next(place for place, line in enumerate(lines) if f"n = {TRIED} for each change" in line)
+    assert lines[label].startswith("Simulated")
+    assert any(line.startswith("as it is:") for line in lines[label + 1 :])
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

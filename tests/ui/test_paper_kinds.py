@@ -8,9 +8,10 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from gm_desk.app import encounters, roster
-from gm_desk.app.paper import TablePaper, blank_tracks, character_tents
+from gm_desk.app.paper import TablePaper, blank_tracks, character_tents, encounter_tents
 from gm_desk.app.session import Session
 from gm_desk.core.errors import InvalidInput
+from gm_desk.systems.protocol import Text
 from tests.app.conftest import new_session
 from tests.toy.system import add_character, toy_session
 from tests.ui import paper
@@ -129,6 +130,17 @@ def test_tents_of_a_fight_stand_in_its_order(campaign: Session) -> None:
     pages = paper.pages(campaign, "tents", encounter=fight)
     names = [tent._paper.name for tent in cells(list(pages.first()))]  # type: ignore[attr-defined]
     assert names == ["Wolf", "Bandit 1", "Bandit 2"]
+
+
+def test_who_is_hidden_has_no_tent_and_leaves_no_gap(campaign: Session) -> None:
+    fight = encounters.create(campaign, "The ford")
+    bandit = roster.create(campaign, "Bandit", "template")
+    ids = [each for _ in range(3) for each in encounters.add(campaign, fight, [bandit])]
+    encounters.set_value(campaign, ids[1:2], ("hidden",), True, Text("act.note", text="hidden"))
+    assert [tent.name for tent in encounter_tents(campaign, fight)] == ["Bandit 1", "Bandit 2"]
+    encounters.set_value(campaign, ids, ("hidden",), True, Text("act.note", text="hidden"))
+    with pytest.raises(InvalidInput):
+        paper.pages(campaign, "tents", encounter=fight)
 
 
 def test_a_name_is_as_large_as_it_stands_and_never_cut(campaign: Session) -> None:
