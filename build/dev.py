@@ -5,6 +5,7 @@
     python3 build/dev.py test [--quick]       everything that must hold before a change is kept
     python3 build/dev.py setup                only make (or mend) the environment in .venv
     python3 build/dev.py translate            read new texts from ui/, compile the Qt catalogues
+    python3 build/dev.py package              freeze the program for those without Python, into dist/
     python3 build/dev.py lock [--upgrade]     write build/lock/ anew from pyproject.toml
 
 Standard library only: it has to work before anything is installed, on Linux, Windows and macOS alike.
@@ -24,6 +25,7 @@ import subprocess
 import checks
 import environment
 import locking
+import package
 import system_libraries
 import translations
 from command import ROOT, Failure, call
@@ -83,6 +85,7 @@ def parse(arguments: list[str]) -> argparse.Namespace:
     verb.add_argument("--quick", action="store_true", help="leave out what is slow")
     verbs.add_parser("translate", help="read texts from ui/ and compile the catalogues")
     verbs.add_parser("pictures", help="draw the pictures of docs/ anew from the demo")
+    verbs.add_parser("package", help="freeze the program into dist/")
     verb = verbs.add_parser("lock", help="write build/lock/ anew from pyproject.toml")
     verb.add_argument("--upgrade", action="store_true", help="take the newest versions that fit")
     return parser.parse_args(arguments)
@@ -96,6 +99,10 @@ def perform(options: argparse.Namespace) -> int:
         return test(quick=options.quick)
     if options.verb == "lock":
         locking.lock(upgrade=options.upgrade)
+        return 0
+    if options.verb == "package":
+        system_libraries.ensure(for_tests=False)
+        package.package()
         return 0
     set_up()
     if options.verb == "translate":

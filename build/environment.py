@@ -87,9 +87,9 @@ def make(reason: str) -> None:
     """Build the environment from nothing: the interpreter, the locked packages, the project."""
     say(reason)
     remove()
-    create()
+    create(VENV)
     say(f"installing what {LOCK.relative_to(ROOT).as_posix()} lists (about 400 MB, once)")
-    call([*pip(), "install", "--quiet", "--only-binary", ":all:", "--require-hashes", "-r", LOCK], "installing")
+    call([*pip(VENV), "install", "--quiet", "--only-binary", ":all:", "--require-hashes", "-r", LOCK], "installing")
     install_project()
 
 
@@ -105,19 +105,20 @@ def remove() -> None:
         ) from problem
 
 
-def create() -> None:
-    """Make an empty environment; with Python's own pip where it has one, else to be filled by the pip outside it."""
+def create(place: Path) -> None:
+    """Make an empty environment at a place; with Python's own pip where it has one, else to be filled by the pip outside it."""
     if not has_module("ensurepip") and not has_module("pip"):
         system_libraries.ensure_venv_module()
     bare = [] if has_module("ensurepip") else ["--without-pip"]
-    call([base_python(), "-m", "venv", *bare, VENV], "making the virtual environment")
+    call([base_python(), "-m", "venv", *bare, place], "making the virtual environment")
 
 
-def pip() -> list[str]:
-    """The command line of the pip that fills `.venv`."""
+def pip(place: Path) -> list[str]:
+    """The command line of the pip that fills the environment at a place."""
+    python = str(program("python", place))
     if has_module("ensurepip"):
-        return [script("python"), "-m", "pip", "--disable-pip-version-check"]
-    return [base_python(), "-m", "pip", "--disable-pip-version-check", "--python", script("python")]
+        return [python, "-m", "pip", "--disable-pip-version-check"]
+    return [base_python(), "-m", "pip", "--disable-pip-version-check", "--python", python]
 
 
 def has_module(name: str) -> bool:
@@ -128,7 +129,10 @@ def has_module(name: str) -> bool:
 
 def install_project() -> None:
     """Install the project so that the environment runs the files of the checkout."""
-    call([*pip(), "install", "--quiet", "--no-deps", "--no-build-isolation", "--editable", ROOT], "installing GM Desk")
+    call(
+        [*pip(VENV), "install", "--quiet", "--no-deps", "--no-build-isolation", "--editable", ROOT],
+        "installing GM Desk",
+    )
     # Compiled once here: where Python is told to write no bytecode, every start would compile the whole program.
     packages = [ROOT / name for name in PACKAGES]
     call([script("python"), "-m", "compileall", "-q", *packages], "compiling GM Desk")

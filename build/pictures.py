@@ -11,13 +11,12 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from PySide6.QtWidgets import QWidget
-
     from ui.act_panel import ActPanel
     from ui.bridge import Desk
     from ui.main_window import MainWindow
@@ -27,8 +26,8 @@ ROOT = Path(__file__).resolve().parent.parent
 PICTURES = ROOT / "docs" / "pictures"
 
 SIZE = (1280, 720)
-SETTLED_SECONDS = 1.5
-FORECAST_SECONDS = 120
+SETTLED_SECONDS = 0.5
+MOST_SECONDS = 120
 SHOTS = (("ru", "light"), ("en", "dark"))
 PAPER = {"ru": ("sheets", "screen"), "en": ("cards", "pyramids")}
 PAPER_DOTS = 84
@@ -42,6 +41,22 @@ class Events(Protocol):
 
     def processEvents(self) -> None:  # noqa: N802 - Qt's name
         """Do what waits to be done."""
+
+
+class Drawn(Protocol):
+    """What a widget shows, drawn."""
+
+    def save(self, fileName: str, /) -> bool:  # noqa: N803 - Qt's name
+        """Write it into a file."""
+        ...
+
+
+class Shown(Protocol):
+    """A widget, as far as it is drawn."""
+
+    def grab(self) -> Drawn:
+        """Draw it."""
+        ...
 
 
 def main() -> int:
@@ -77,12 +92,13 @@ def draw(language: str, theme: str) -> None:
     _settle(app)
     workspace = window.workspace
     assert workspace is not None
+    panel = workspace.encounter.panel
     _fight(workspace)
-    _settle(app)
+    _wait(app, lambda: "%" in panel.odds.accessibleName())
     _keep(window, "fight", language)
-    _finish(workspace.encounter.panel)
-    workspace.encounter.panel.weigh()
-    _settle(app)
+    _finish(panel)
+    panel.weigh()
+    _wait(app, lambda: bool(workspace.odds.act.sentence.text()))
     _keep(window, "odds", language)
     _forecast(workspace, app)
     _keep(window, "forecast", language)
@@ -97,7 +113,7 @@ def draw(language: str, theme: str) -> None:
     window.close()
 
 
-def _keep(widget: QWidget, name: str, language: str) -> None:
+def _keep(widget: Shown, name: str, language: str) -> None:
     """Keep what a widget shows as a picture."""
     widget.grab().save(str(PICTURES / f"{name}-{language}.png"))
 
@@ -114,11 +130,7 @@ def _forecast(workspace: Workspace, app: Events) -> None:
     workspace.odds.tabs.setCurrentIndex(1)
     page = workspace.odds.fight
     page.start_button.click()
-    until = time.monotonic() + FORECAST_SECONDS
-    while page.progress.isVisible() and time.monotonic() < until:
-        app.processEvents()
-        time.sleep(0.01)
-    _settle(app)
+    _wait(app, page.progress.isHidden)
 
 
 def _players(window: MainWindow, app: Events, language: str) -> None:
@@ -142,6 +154,17 @@ def _settle(app: Events) -> None:
     while time.monotonic() < until:
         app.processEvents()
         time.sleep(0.01)
+
+
+def _wait(app: Events, done: Callable[[], bool]) -> None:
+    """Wait for what is reckoned beside the window, and until that is shown. Raises: TimeoutError."""
+    until = time.monotonic() + MOST_SECONDS
+    while not done():
+        if time.monotonic() > until:
+            raise TimeoutError("a picture was not ready in time")
+        app.processEvents()
+        time.sleep(0.01)
+    _settle(app)
 
 
 def _fight(workspace: Workspace) -> None:

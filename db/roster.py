@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from sqlalchemy import Connection, Row, select
+from sqlalchemy import Connection, Row, Text, select, type_coerce
 
-from db.tables import CharacterRow
+from db.tables import CharacterRow, json_value
 from gm_desk.app.ports import RosterLine
 from gm_desk.core.folding import folded
 
@@ -20,7 +20,8 @@ COLUMNS = (
     CharacterRow.kind,
     CharacterRow.player,
     CharacterRow.alias,
-    CharacterRow.tags,
+    # As they are written: a few groups stand for thousands of people, and each needs to be read once.
+    type_coerce(CharacterRow.tags, Text),
     CharacterRow.search,
 )
 
@@ -50,9 +51,9 @@ class Roster:
         """Read what is out of date. Raises: BrokenFile."""
         query = select(*COLUMNS)
         if not self._complete or len(self._stale) > MOST_AT_ONCE:
-            self._lines = _lines(connection.execute(query))
+            self._lines = _lines(connection.execute(query).all())
         else:
-            touched = _lines(connection.execute(query.where(CharacterRow.id.in_(self._stale))))
+            touched = _lines(connection.execute(query.where(CharacterRow.id.in_(self._stale))).all())
             kept = {name: line for name, line in self._lines.items() if name not in self._stale}
             self._lines = kept | touched
         self._complete = True
@@ -65,8 +66,11 @@ class Roster:
 
 def _lines(rows: Iterable[Row[*tuple[Any, ...]]]) -> dict[str, tuple[str, RosterLine]]:
     found: dict[str, tuple[str, RosterLine]] = {}
-    for row in rows:
-        key, name, kind, player, alias, tags, search = tuple(row)
-        line = RosterLine(key, name or "", kind or "", player or "", alias or "", tuple(tags or ()), search)
+    read: dict[str | None, tuple[str, ...]] = {None: ()}
+    for key, name, kind, player, alias, written, search in rows:
+        tags = read.get(written)
+        if tags is None:
+            tags = read[written] = tuple(json_value(written) or ())
+        line = RosterLine(key, name or "", kind or "", player or "", alias or "", tags, search)
         found[line.id] = (folded(line.name), line)
     return found

@@ -39,12 +39,15 @@ class Json(TypeDecorator[Any]):
 
     def process_result_value(self, value: str | None, dialect: Dialect) -> Any:  # noqa: ANN401 - any JSON value
         """Read JSON. Raises: BrokenFile (`file.damaged`)."""
-        if value is None:
-            return None
-        try:
-            return json.loads(value)
-        except (ValueError, TypeError, RecursionError) as error:
-            raise BrokenFile("file.damaged", "JSON") from error
+        return None if value is None else json_value(value)
+
+
+def json_value(text: str) -> Any:  # noqa: ANN401 - any JSON value
+    """Read JSON as a column holds it. Raises: BrokenFile (`file.damaged`)."""
+    try:
+        return json.loads(text)
+    except (ValueError, TypeError, RecursionError) as error:
+        raise BrokenFile("file.damaged", "JSON") from error
 
 
 class Written(str):

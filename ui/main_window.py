@@ -246,6 +246,7 @@ class MainWindow(QMainWindow):
         workspace.turn_bar.refresh()
         workspace.show_page(FIGHT)
         workspace.encounter.setFocus()
+        self.palette_.place()
 
     def _drop_workspace(self) -> None:
         if self.workspace is None:
@@ -440,7 +441,7 @@ class MainWindow(QMainWindow):
 
     @cached_property
     def palette_(self) -> CommandPalette:
-        """The field that finds and does, made when it is first asked for."""
+        """The field that finds and does, made with the first campaign that is opened, or when it is asked for."""
         from ui.command_palette import CommandPalette
 
         return CommandPalette(self)

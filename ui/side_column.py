@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QShowEvent
 from PySide6.QtWidgets import QAbstractItemView, QListView, QMenu, QStackedWidget, QWidget
 
 from ui import icons
@@ -22,6 +22,18 @@ class Entry(NamedTuple):
     key: str
     do: Callable[[], None]
     enabled: bool = True
+
+
+class SideList(QListView):
+    """A list that lays its rows out once it is seen: while the screens are put together it would do so again and again."""
+
+    def doItemsLayout(self) -> None:
+        if self.isVisible():
+            super().doItemsLayout()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.scheduleDelayedItemsLayout()
 
 
 def prepare(view: QListView) -> None:

@@ -6,7 +6,6 @@ from PySide6.QtCore import QEvent, QModelIndex, QPoint, QSize, Qt, QTimer, Signa
 from PySide6.QtGui import QAction, QGuiApplication, QKeyEvent, QKeySequence, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
-    QListView,
     QMenu,
     QToolButton,
     QVBoxLayout,
@@ -36,7 +35,7 @@ NEAR_TOP = 200
 """Pixels from the first loaded entry at which older ones are fetched."""
 
 
-class LogView(QListView):
+class LogView(side_column.SideList):
     """The list of entries. A click on "why", Enter, or an arrow to the side opens and closes the steps."""
 
     toggled = Signal(QModelIndex)

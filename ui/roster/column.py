@@ -10,7 +10,6 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
-    QListView,
     QMenu,
     QToolButton,
     QVBoxLayout,
@@ -30,7 +29,7 @@ from ui.theme import look, px, set_role
 from ui.widgets import EmptyState, SearchField
 
 
-class RosterView(QListView):
+class RosterView(side_column.SideList):
     """The list itself; Enter and Ctrl+Enter do what the column says."""
 
     entered_key = Signal(bool)

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import math
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from gm_desk.systems.protocol import Clock
 from ui import fonts
 from ui.stylesheet import SMALL
 from ui.theme import current, px
+
+if TYPE_CHECKING:
+    from gm_desk.systems.protocol import Clock
 
 SIDE = 84
 """Of the whole face, at text scale 1."""

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
-from gm_desk.systems.protocol import Gauge
 from ui import fonts
 from ui.stylesheet import SMALL
 from ui.theme import Theme, current, px
+
+if TYPE_CHECKING:
+    from gm_desk.systems.protocol import Gauge
 
 BAR, SHORT = 40, 22
 """Widths of a bar: on its own, and in a row that has little room. Where there is none, 0: words and figures do."""
