@@ -95,14 +95,36 @@ class Acting:
         if self.play is None or (self.preview and self.play.act == "join" and not asks_when(self.preview)):
             return ()
         try:
-            return self.session.choices(self.play)
+            return [field for field in self.session.choices(self.play) if self._matters(field)]
         except DeskError as error:
             self.problem = error
             return ()
 
+    def _matters(self, field: Field) -> bool:
+        """Tell whether a choice can matter yet: some do only after a certain outcome."""
+        if field.matters is None:
+            return True
+        name, what = field.matters
+        rolls = self.preview.rolls if self.preview else ()
+        # Thrown anew, a roll goes on under a longer name; the last one counts.
+        own = [roll for roll in rolls if roll.name == name or roll.name.startswith(f"{name}_")]
+        return bool(own) and own[-1].outcome.get(what) not in {None, False}
+
     def value(self, field: Field) -> Any:  # noqa: ANN401 - any JSON value
         """Return what a field of the form holds: the GM's answer, else what it is prefilled with."""
         return self.play.answers.get(field.key, field.default) if self.play else field.default
+
+    def odds_of_each(self) -> list[tuple[Actor, OddsRequest]]:
+        """Return, where several are aimed at and each has odds of its own, whose they are and the request."""
+        play, act = self.play, self.act
+        if play is None or act is None or act.odds_at is None or len(play.targets) < 2 or self.preview:
+            return []
+        try:
+            scene = self._scene(play)
+            asked = [act.odds_at(scene, play.answers, place) for place in range(len(scene.targets))]
+        except DeskError:
+            return []  # as below
+        return [(who, OddsRequest(*each)) for who, each in zip(scene.targets, asked, strict=True) if each]
 
     def odds_request(self) -> OddsRequest | None:
         """Return the request whose exact odds tell the chance, if there is one; with dice on the table, that of the rest."""

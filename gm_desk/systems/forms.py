@@ -74,10 +74,20 @@ class Form:
         """Ask for a few words."""
         return str(self._typed(self._field(key, "text", default=default), str))
 
-    def flag(self, key: str, *, default: bool = False, minor: bool = False, late: bool = False) -> bool:
+    def flag(
+        self,
+        key: str,
+        *,
+        default: bool = False,
+        minor: bool = False,
+        late: bool = False,
+        matters: tuple[str, str] | None = None,
+    ) -> bool:
         """Ask yes or no; what a state already answers with yes is never `minor`."""
         minor = minor and not default
-        return bool(self._typed(self._field(key, "flag", default=default, minor=minor, late=late), bool))
+        return bool(
+            self._typed(self._field(key, "flag", default=default, minor=minor, late=late, matters=matters), bool)
+        )
 
     def whole(
         self,

@@ -163,6 +163,8 @@ class Act:
     odds: Callable[[Scene, Answers], tuple[str, Document] | None] = lambda _scene, _answers: None
     """The request (op, input) whose exact odds stand above the button, if there is one."""
     icon: str = ""
+    odds_at: Callable[[Scene, Answers, int], tuple[str, Document] | None] | None = None
+    """The same against one of several targets, by its place, where each has odds of its own."""
 
 
 @dataclass(frozen=True)

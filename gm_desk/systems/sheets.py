@@ -30,7 +30,8 @@ class Field:
     +2 and −1. `nullable` fields may be empty (None). `rolls` names the act that a click on the label plays. A `minor` field of an
     act is rarely needed: it is folded away while it holds its default. `of` is the user's own name of whom an act's field is
     about, where one form asks the same of several. `stock` names a list among the campaign's settings, with the same columns, whose rows can be taken
-    into this one. A `late` field may still be answered when the dice lie: they stay.
+    into this one. A `late` field may still be answered when the dice lie: they stay. One that `matters` only after some outcome names
+    the roll and the field of its outcome, and is asked once that says something.
     A `pencil` field changes in the course of play and is marked on paper by its player (rounds in a magazine, points spent): print
     leaves room for it, and it is asked for when paper is copied back; `most` is the key of the field beside it that says how much
     there is while none is used up. A `ground` field, of an act's form only, is a map to walk and paint on.
@@ -52,6 +53,7 @@ class Field:
     minor: bool = False
     of: str = ""
     late: bool = False
+    matters: tuple[str, str] | None = None
     stock: str = ""
     pencil: bool = False
     most: str = ""

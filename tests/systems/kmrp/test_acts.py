@@ -261,6 +261,7 @@ def test_lying_down_and_standing_up_cost_the_action(desk: Desk) -> None:
     assert desk.play("lie_down", "Анна") == ["Анна ложится"]
     assert desk.states("Анна") == {"prone": True, "acted": True}
     assert {"stand"} == offered(desk, "Анна") & {"lie_down", "stand"}
+    desk.states("Анна").pop("acted")
     assert desk.play("stand", "Анна") == ["Анна встаёт"]
     assert desk.states("Анна") == {"acted": True}
 

@@ -145,6 +145,7 @@ def test_a_stun_wound_is_marked_as_one_and_a_grave_one_knocks_out(desk: Desk) ->
     assert lines[0].endswith("лёгкая рана (оглушение)")
     assert desk.sheet("Волк")["stun_wounds"] == [{"severity": "light", "turns_left": 3}]
     dice = {"wound.endurance": PLUS, "attack.defence_percent": MISS_PERCENT}
+    desk.states("Анна").pop("acted")
     lines = strike(desk, PLUS, MINUS_TWO, dice, stun=True, modifier=3, prior_defences=0)
     assert "Волк: нокаут" in lines
     assert desk.lasting("Волк") == {"knocked_out": True}
@@ -162,6 +163,7 @@ def test_a_mortal_stun_is_real_but_not_in_training(desk: Desk) -> None:
     strike(desk, PLUS, MINUS_TWO, dice, stun=True, modifier=6)
     assert desk.sheet("Волк")["stun_wounds"] == []
     desk.sheet("Волк")["wounds"]["mortal"] = 0
+    desk.states("Анна").pop("acted")
     strike(
         desk,
         PLUS,

@@ -306,6 +306,7 @@ def test_armour_that_is_off_protects_nobody_and_is_put_on_again(desk: Desk) -> N
     asked = act("attack").odds(desk.scene("Волк", "Анна"), {})
     assert asked is not None
     assert asked[1]["armour"] == {}
+    desk.states("Анна").pop("acted")
     assert desk.play("armour", "Анна") == ["Анна надевает: Торс"]
     assert "нет" in refused(desk, "armour", "Волк")
 
@@ -321,6 +322,7 @@ def test_first_aid_stops_the_bleeding_where_the_gm_says_so(desk: Desk) -> None:
     lines = desk.play("first_aid", "Анна", skill="aid", difficulty=2, dice={"check.roll": BLANK})
     assert lines == ["Анна, Первая помощь против отлично: хорошо, неудача", "Волк: первая помощь не удалась"]
     assert desk.lasting("Волк") == {"bleeding": "strong"}
+    desk.states("Анна").pop("acted")
     lines = desk.play("first_aid", "Анна", skill="aid", difficulty=1, dice={"check.roll": BLANK})
     assert lines[-1] == "Волк: кровотечение остановлено"
     assert desk.lasting("Волк") == {}

@@ -134,6 +134,7 @@ def test_firing_gives_the_shooter_away_and_a_tracer_its_target(desk: Desk) -> No
     assert desk.states("Анна")["revealed"] == "shot"
     assert "revealed" not in desk.states("Волк")
     desk.sheet("Анна")["weapons"][2]["tracer"] = True
+    desk.states("Анна").pop("acted")
     strike(desk, PLUS, BLANK, {"attack.defence_percent": MISS_PERCENT}, weapon="gun")
     assert desk.states("Волк")["revealed"] == "shot"
 
@@ -152,6 +153,7 @@ def test_no_shot_passes_a_stationary_shield_but_around_it(desk: Desk, state: str
     desk.states("Волк")[state] = True
     assert refused(desk, weapon="gun") == "Волк за стационарным щитом: выстрел не пройдёт."
     assert strike(desk, ONE, BLANK, weapon="gun", around=True)
+    desk.states("Анна").pop("acted")
     assert strike(desk, ONE, BLANK, {"attack.defence_percent": MISS_PERCENT})
 
 
@@ -161,6 +163,7 @@ def test_a_pavise_takes_the_action_and_cannot_block_while_it_stands(desk: Desk) 
     assert desk.states("Волк") == {"acted": True, "pavise": True}
     assert "block" not in [each.value for each in desk.form("attack", "Анна", "Волк")["defence"].choices]
     assert not act("set_pavise").available(desk.scene("Волк"))
+    desk.states("Волк").pop("acted")
     desk.play("take_pavise", "Волк")
     assert "block" in [each.value for each in desk.form("attack", "Анна", "Волк")["defence"].choices]
 
@@ -319,6 +322,7 @@ def test_chance_leads_an_unaimed_attack_to_another_segment_where_the_campaign_wa
     lines = strike(desk, ONE, BLANK, {"redirect.dice": [20], "redirect_where.dice": [1]})
     assert "Волк: удар пришёлся в сегмент «живот»" in lines
     assert "урон 3, царапина" in next(line for line in lines if "→" in line)
+    desk.states("Анна").pop("acted")
     strike(desk, ONE, BLANK, {"redirect.dice": [21], "attack.defence_percent": MISS_PERCENT})
     assert "redirected" not in desk.requests()[0]
 

@@ -23,7 +23,7 @@ from gm_desk.systems.kmrp.acts.readiness import (
     TAKE_PAVISE,
 )
 from gm_desk.systems.kmrp.acts.stealth import DETECT, HIDE, SPOT
-from gm_desk.systems.kmrp.acts.surrender import ANSWER, CALL, LOWER, RESUME
+from gm_desk.systems.kmrp.acts.surrender import ANSWER, CALL, LOWER, RESUME, SEIZE
 from gm_desk.systems.kmrp.acts.sweep import SWEEPING
 from gm_desk.systems.kmrp.acts.will import WILL
 from gm_desk.systems.kmrp.acts.wound import WOUND
@@ -32,7 +32,7 @@ ACTS = (
     *(ATTACK, CHECK, MOVE, CONCENTRATE, FULL_DEFENCE, STAND, DRAW, RELOAD, SWEEPING),
     *(ANSWER, TIED_BLOW, GRENADE, PREPARE_CHARGE, GO, HOLD, CALL, PASSING_BLOW, DEFEND_ALLY),
     *(WOUND, FIRST_AID, LIE_DOWN, CROUCH, RISE, STOW, HIDE, DETECT, SPOT),
-    *(LEAP, PUSH, FALL, SET_PAVISE, TAKE_PAVISE, LOWER, RESUME, DROP_REINS, TAKE_REINS, MOUNT_ATTACKS),
+    *(LEAP, PUSH, FALL, SET_PAVISE, TAKE_PAVISE, SEIZE, LOWER, RESUME, DROP_REINS, TAKE_REINS, MOUNT_ATTACKS),
     *(ARMOUR, WILL, SPEND_AP, NEW_DAY),
 )
 """All acts but the order's, the most used first."""

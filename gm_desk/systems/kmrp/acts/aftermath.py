@@ -11,6 +11,7 @@ from gm_desk.core.facts import Ref
 from gm_desk.core.resolution import Outcome
 from gm_desk.systems.kmrp.acts.attack_form import Plan
 from gm_desk.systems.kmrp.acts.occasion import Occasion
+from gm_desk.systems.kmrp.acts.turn_cost import use_turn
 from gm_desk.systems.kmrp.acts.weapons import SWEEPS
 from gm_desk.systems.kmrp.states import concentrates_on, lose_concentration, out, reveal, stop, tie, value
 from gm_desk.systems.kmrp.tables import SEVERITIES
@@ -24,13 +25,13 @@ RUNNERS = {"run_up": SEVERITIES[1], "run": SEVERITIES[2]}
 def after_attacker(table: Table, attacker: Actor, occasion: Occasion, *, shot: bool) -> None:
     """Note what the attack cost the attacker: turn, concentration, run, full defence; what it showed of him."""
     if occasion.turn != "left":
-        set_state(table, attacker, occasion.turn, True)
+        use_turn(table, attacker)
+        if occasion.turn == "spent":
+            set_state(table, attacker, "spent", True)
+            set_state(table, attacker, "acted", True)
         stop(table, attacker)
-        clear(table, attacker, "full_defence", "holding")
+        clear(table, attacker, "full_defence")
         set_state(table, attacker, "attacked", True)
-    if occasion.turn == "spent":
-        set_state(table, attacker, "acted", True)
-    if occasion.turn != "left":
         lose_concentration(table, attacker)
     if shot:
         reveal(table, attacker, "shot")

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from gm_desk.core.facts import Document
 from gm_desk.systems.forms import Form
 from gm_desk.systems.kmrp.acts.simple_check import Roll
-from gm_desk.systems.kmrp.acts.turn_cost import spend
+from gm_desk.systems.kmrp.acts.turn_cost import costing, spend
 from gm_desk.systems.kmrp.standing import Share, trained, untrained
 from gm_desk.systems.people import character_ref, combatant_ref, lasting, name_of
 from gm_desk.systems.protocol import Act, Actor, Answers, Choice, Field, Scene, Table, Text
@@ -82,4 +82,4 @@ def play(scene: Scene, answers: Answers, table: Table) -> None:
         table.say(Text("kmrp.log.bleeding_stopped", target=name_of(made.patient)))
 
 
-FIRST_AID = Act("first_aid", "kmrp.act.first_aid.label", "none", choices, play, odds=odds, icon="heart-pulse")
+FIRST_AID = costing(Act("first_aid", "kmrp.act.first_aid.label", "none", choices, play, odds=odds, icon="heart-pulse"))

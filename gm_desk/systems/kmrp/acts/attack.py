@@ -9,10 +9,11 @@ from gm_desk.core.errors import Refused
 from gm_desk.core.facts import Document
 from gm_desk.core.resolution import Outcome
 from gm_desk.systems.kmrp.acts.aftermath import after_attacker, after_target
-from gm_desk.systems.kmrp.acts.attack_form import Plan, plan
+from gm_desk.systems.kmrp.acts.attack_form import Plan, plan, roll_name
 from gm_desk.systems.kmrp.acts.obstacles import check_attack
 from gm_desk.systems.kmrp.acts.occasion import PLAIN, Occasion
 from gm_desk.systems.kmrp.acts.strike_out import land, redirected, say_title
+from gm_desk.systems.kmrp.acts.turn_cost import costing
 from gm_desk.systems.kmrp.acts.weapons import spending
 from gm_desk.systems.kmrp.acts.will import pay_will
 from gm_desk.systems.kmrp.standing import account
@@ -66,7 +67,7 @@ def play_on(
         made = replace(made, request={**made.request, "attacker": dict(attacker_part)}, shares=())
     check_attack(scene.actor, made, occasion)
     fire(table, scene.actor, made)
-    deal(table, scene, redirected(table, scene, made, "redirect"), occasion, "", lying)
+    deal(table, scene, redirected(table, scene, made, "redirect"), occasion, lying=lying)
     after_attacker(table, scene.actor, occasion, shot=made.arms.ranged and made.arms.weapon["firearm"])
 
 
@@ -81,20 +82,21 @@ def deal(
     scene: Scene,
     made: Plan,
     occasion: Occasion,
-    number: str,
+    place: int | None = None,
     lying: Mapping[str, Sequence[int]] = NO_FACES,
 ) -> None:
-    """Resolve the attack on one target, wound it, tell it, and note what it leaves behind; `number` tells several apart."""
+    """Resolve the attack on one target, wound it, tell it, and note what it leaves behind; `place` tells several apart."""
     attacker, target = scene.actor, made.target
     assert attacker is not None
     assert target is not None
-    outcome = _resolve(table, attacker, made, f"attack{number}", lying)
+    outcome = _resolve(table, attacker, made, roll_name(place), lying)
+    number = "" if place is None else place + 1
     blows: list[Outcome] = outcome["attacks"] if made.arms.series else [outcome]
-    for place, blow in enumerate(blows, 1):
+    for shot, blow in enumerate(blows, 1):
         say_title(table, attacker, target, blow)
-        if place == 1:
+        if shot == 1:
             _say_beside(table, attacker, made)
-        land(table, scene, made, blow, f"wound{number}{place if made.arms.series else ''}")
+        land(table, scene, made, blow, f"wound{number}{shot if made.arms.series else ''}")
     after_target(table, scene, made, blows, occasion)
 
 
@@ -132,4 +134,4 @@ def _say_beside(table: Table, attacker: Actor, made: Plan) -> None:
             pay_will(table, actor, will)
 
 
-ATTACK = Act("attack", "kmrp.act.attack.label", "one", choices, play, odds=odds, icon="swords")
+ATTACK = costing(Act("attack", "kmrp.act.attack.label", "one", choices, play, odds=odds, icon="swords"))

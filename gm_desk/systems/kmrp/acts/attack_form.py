@@ -100,7 +100,10 @@ def plans(scene: Scene, answers: Answers, occasion: Occasion = PLAIN) -> list[Pl
         return [Plan(tuple(form.fields), strike.arms)]
     one = len(scene.targets) == 1
     fronts = [
-        _front(form.about(place, "" if one else name_of(target)), scene, strike, target, occasion)
+        _front(
+            *(form.about(place, "" if one else name_of(target)), scene, strike, target, occasion),
+            roll_name(place if occasion.sweeps else None),
+        )
         for place, target in enumerate(scene.targets)
     ]
     shares = _own_shares(form, attacker, strike, occasion)
@@ -169,7 +172,7 @@ def _will(form: Form, actor: Actor, key: str, strike: _Strike, occasion: Occasio
 # ── The target's part ─────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def _front(form: Form, scene: Scene, strike: _Strike, target: Actor, occasion: Occasion) -> _Front:
+def _front(form: Form, scene: Scene, strike: _Strike, target: Actor, occasion: Occasion, roll: str) -> _Front:
     assert scene.actor is not None
     distance, difficulty = _distance(form, strike.arms)
     around = strike.arms.ranged and shielded(target) and form.flag("around")
@@ -183,9 +186,9 @@ def _front(form: Form, scene: Scene, strike: _Strike, target: Actor, occasion: O
     defender_will = None
     if defence.skill != "none":
         defender_will = _will(form, defender, "defender_will", strike, occasion)
-    wound_will = (
-        bool(target.sheet["will_points"]) and not strike.arms.series and form.flag("wound_will", minor=True, late=True)
-    )
+    wound_will = False
+    if target.sheet["will_points"] and not strike.arms.series:
+        wound_will = form.flag("wound_will", minor=True, late=True, matters=(roll, "severity"))
     return _Front(defender, defence, difficulty, situation, around, defender_will, wound_will)
 
 
@@ -199,6 +202,11 @@ def guard_of(scene: Scene, target: Actor) -> Actor | None:
     held = value(target, "guarded")
     guards = (each for each in (scene.actor, *scene.others) if each and each.combatant)
     return next((each for each in guards if each.combatant and each.combatant["id"] == held and not out(each)), None)
+
+
+def roll_name(place: int | None = None) -> str:
+    """Name the roll of an attack, of one of several where `place` tells which."""
+    return "attack" if place is None else f"attack{place + 1}"
 
 
 def _distance(form: Form, arms: Arms) -> tuple[int | None, int | None]:

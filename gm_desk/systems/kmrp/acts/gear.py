@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from gm_desk.core.errors import Refused
 from gm_desk.core.facts import Document
 from gm_desk.systems.forms import Form, rows_as_choices
-from gm_desk.systems.kmrp.acts.turn_cost import spend
+from gm_desk.systems.kmrp.acts.obstacles import quick
+from gm_desk.systems.kmrp.acts.turn_cost import costing, spend
 from gm_desk.systems.kmrp.acts.weapons import instant
 from gm_desk.systems.kmrp.burdens import DON_PER_TURN
 from gm_desk.systems.kmrp.sheet import SEGMENTS
@@ -18,6 +19,9 @@ from gm_desk.systems.kmrp.states import value
 from gm_desk.systems.people import character_ref, name_of, seen, set_state
 from gm_desk.systems.protocol import Act, Actor, Answers, Choice, Field, Scene, Table, Text
 from gm_desk.systems.scenes import acting
+
+BARRELS = 2
+"""The magazine of a double-barrelled gun."""
 
 # ── Weapons ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -27,11 +31,22 @@ def _emptied(scene: Scene) -> list[Document]:
     return [each for each in weapons if each["magazine"] is not None and (each["loaded"] or 0) < each["magazine"]]
 
 
-def _reloads(scene: Scene, answers: Answers) -> Sequence[Field]:
+def _reload_plan(actor: Actor, weapons: Sequence[Document], answers: Answers) -> tuple[Form, Document, int]:
+    """Ask which weapon, and how many rounds: all, but of a double-barrelled gun's two the second takes a good reaction.
+
+    Rulebook: Мгновенное использование.
+    """
     form = Form("kmrp.act.reload", answers)
-    if weapons := _emptied(scene):
-        form.choice("weapon", rows_as_choices(weapons))
-    return form.fields
+    chosen = form.choice("weapon", rows_as_choices(weapons))
+    weapon = next(each for each in weapons if each["id"] == chosen)
+    room = weapon["magazine"] - (weapon["loaded"] or 0)
+    slow = actor.combatant is not None and weapon["firearm"] and weapon["magazine"] == BARRELS and not quick(actor)
+    return form, weapon, form.whole("count", 1 if slow else room, low=1, high=room)
+
+
+def _reloads(scene: Scene, answers: Answers) -> Sequence[Field]:
+    weapons = _emptied(scene)
+    return _reload_plan(scene.actor, weapons, answers)[0].fields if scene.actor and weapons else ()
 
 
 def _can_reload(scene: Scene) -> bool:
@@ -43,12 +58,12 @@ def _reload(scene: Scene, answers: Answers, table: Table) -> None:
     weapons = _emptied(scene)
     if not weapons:
         raise Refused("kmrp.desk.nothing_to_reload", "sheet.weapons", actor=name_of(actor))
-    chosen = Form("kmrp.act.reload", answers).choice("weapon", rows_as_choices(weapons))
-    place = next(place for place, each in enumerate(actor.sheet["weapons"]) if each["id"] == chosen)
-    weapon = actor.sheet["weapons"][place]
-    table.change(character_ref(actor), ("sheet", "weapons", place, "loaded"), weapon["magazine"])
+    _form, weapon, count = _reload_plan(actor, weapons, answers)
+    place = next(place for place, each in enumerate(actor.sheet["weapons"]) if each["id"] == weapon["id"])
+    loaded = (weapon["loaded"] or 0) + count
+    table.change(character_ref(actor), ("sheet", "weapons", place, "loaded"), loaded)
     spend(table, actor)
-    table.say(Text("kmrp.log.reloaded", actor=name_of(actor), name=weapon["name"], count=weapon["magazine"]))
+    table.say(Text("kmrp.log.reloaded", actor=name_of(actor), name=weapon["name"], count=loaded))
 
 
 def _can_draw(scene: Scene) -> bool:
@@ -83,6 +98,16 @@ def _draw(scene: Scene, answers: Answers, table: Table) -> None:
         set_state(table, actor, "drawn_now", {**known, chosen: not changed and instant(drawn)})
     if changed:
         spend(table, actor)
+
+
+def _swaps(scene: Scene, answers: Answers) -> bool:
+    """Tell whether drawing puts another weapon away, which is an action (rulebook: Смена оружия)."""
+    if scene.actor is None:
+        return False
+    form = Form("kmrp.act.draw", answers)
+    weapons = scene.actor.sheet["weapons"]
+    chosen = form.choice("weapon", rows_as_choices(weapons), _sheathed(weapons)) if weapons else None
+    return form.flag("put_away", default=True) and any(each["drawn"] and each["id"] != chosen for each in weapons)
 
 
 def _take_in_hand(table: Table, actor: Actor, chosen: str, *, away: bool) -> tuple[bool, Document | None]:
@@ -174,7 +199,7 @@ def _change_armour(scene: Scene, answers: Answers, table: Table) -> None:
     table.say(Text("kmrp.log.donned" if dons else "kmrp.log.doffed", **words))
 
 
-RELOAD = Act("reload", "kmrp.act.reload.label", "none", _reloads, _reload, _can_reload, icon="rotate-ccw")
-DRAW = Act("draw", "kmrp.act.draw.label", "none", _draws, _draw, _can_draw, icon="sword")
+RELOAD = costing(Act("reload", "kmrp.act.reload.label", "none", _reloads, _reload, _can_reload, icon="rotate-ccw"))
+DRAW = costing(Act("draw", "kmrp.act.draw.label", "none", _draws, _draw, _can_draw, icon="sword"), _swaps)
 STOW = Act("stow", "kmrp.act.stow.label", "none", _stows, _stow, _can_stow, icon="minus")
-ARMOUR = Act("armour", "kmrp.act.armour.label", "none", _armours, _change_armour, _has_armour, icon="user")
+ARMOUR = costing(Act("armour", "kmrp.act.armour.label", "none", _armours, _change_armour, _has_armour, icon="user"))

@@ -9,7 +9,7 @@ from gm_desk.core.facts import Document
 from gm_desk.systems.forms import Form
 from gm_desk.systems.kmrp.acts.hurt import Blow, hurt
 from gm_desk.systems.kmrp.acts.simple_check import Roll
-from gm_desk.systems.kmrp.acts.turn_cost import spend
+from gm_desk.systems.kmrp.acts.turn_cost import costing, spend
 from gm_desk.systems.kmrp.pyramid import severity_of
 from gm_desk.systems.kmrp.standing import Share, armour_on, best_skill
 from gm_desk.systems.kmrp.states import stop
@@ -59,7 +59,7 @@ def play(scene: Scene, answers: Answers, table: Table) -> None:
     made = plan(scene, answers)
     spend(table, actor)
     stop(table, actor)
-    clear(table, actor, "full_defence", "holding")
+    clear(table, actor, "full_defence")
     outcome = made.roll.throw(table, "check")
     table.title(made.roll.told(outcome))
     if not outcome["success"]:
@@ -74,4 +74,4 @@ def play(scene: Scene, answers: Answers, table: Table) -> None:
         hurt(table, target, dealt, f"wound{place}")
 
 
-GRENADE = Act("grenade", "kmrp.act.grenade.label", "several", choices, play, fights, odds, icon="crosshair")
+GRENADE = costing(Act("grenade", "kmrp.act.grenade.label", "several", choices, play, fights, odds, icon="crosshair"))

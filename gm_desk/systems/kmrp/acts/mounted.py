@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gm_desk.core.errors import Refused
-from gm_desk.systems.kmrp.acts.turn_cost import fights_with, spend
+from gm_desk.systems.kmrp.acts.turn_cost import costing, fights_with, spend
 from gm_desk.systems.kmrp.states import out, stop, value
 from gm_desk.systems.people import clear, name_of, set_state
 from gm_desk.systems.protocol import Act, Answers, Scene, Table, Text
@@ -44,8 +44,8 @@ def _rides(scene: Scene) -> bool:
 
 
 DROP_REINS = Act("drop_reins", "kmrp.act.drop_reins.label", "none", nothing, _drop, _rides, icon="wind")
-TAKE_REINS = Act(
-    "take_reins", "kmrp.act.take_reins.label", "none", nothing, _take, fights_with("reins_dropped"), icon="link"
+TAKE_REINS = costing(
+    Act("take_reins", "kmrp.act.take_reins.label", "none", nothing, _take, fights_with("reins_dropped"), icon="link")
 )
 MOUNT_ATTACKS = Act(
     "mount_attacks",

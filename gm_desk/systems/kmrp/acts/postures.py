@@ -5,7 +5,7 @@ Rulebook: «Передвижение и ловкость»: lying down and getti
 
 from __future__ import annotations
 
-from gm_desk.systems.kmrp.acts.turn_cost import fights_with, fights_without, spend, walk
+from gm_desk.systems.kmrp.acts.turn_cost import costing, fights_with, fights_without, spend, walk
 from gm_desk.systems.kmrp.states import stop, value
 from gm_desk.systems.people import clear, name_of, set_state
 from gm_desk.systems.protocol import Act, Answers, Scene, Table, Text
@@ -49,9 +49,9 @@ def _may_crouch(scene: Scene) -> bool:
     return fights_without("crouching")(scene) and scene.actor is not None and not value(scene.actor, "prone")
 
 
-STAND = Act("stand", "kmrp.act.stand.label", "none", nothing, _stand, fights_with("prone"), icon="arrow-up")
-LIE_DOWN = Act(
-    "lie_down", "kmrp.act.lie_down.label", "none", nothing, _lie_down, fights_without("prone"), icon="arrow-down"
+STAND = costing(Act("stand", "kmrp.act.stand.label", "none", nothing, _stand, fights_with("prone"), icon="arrow-up"))
+LIE_DOWN = costing(
+    Act("lie_down", "kmrp.act.lie_down.label", "none", nothing, _lie_down, fights_without("prone"), icon="arrow-down")
 )
 CROUCH = Act("crouch", "kmrp.act.crouch.label", "none", nothing, _crouch, _may_crouch, icon="chevron-down")
 RISE = Act("rise", "kmrp.act.rise.label", "none", nothing, _rise, fights_with("crouching"), icon="chevron-up")

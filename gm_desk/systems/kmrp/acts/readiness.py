@@ -5,12 +5,12 @@ Rulebook: «Действия в бою», «Особые боевые ситуа
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from gm_desk.core.errors import Refused
 from gm_desk.systems.forms import Form
 from gm_desk.systems.kmrp.acts.defence import FULL_DEFENCE_SHIELDS
-from gm_desk.systems.kmrp.acts.turn_cost import fights_with, spend
+from gm_desk.systems.kmrp.acts.turn_cost import costing, fights_with, spend
 from gm_desk.systems.kmrp.states import CONCENTRATIONS, concentrate, stop, value
 from gm_desk.systems.people import clear, name_of, set_state
 from gm_desk.systems.protocol import Act, Answers, Field, Scene, Table, Text
@@ -102,25 +102,19 @@ def _hold(scene: Scene, answers: Answers, table: Table) -> None:
     table.say(Text(key, actor=name_of(actor), trigger=trigger))
 
 
-CONCENTRATE = Act(
-    "concentrate", "kmrp.act.concentrate.label", "none", _concentrations, _concentrate, fights, icon="target"
-)
-FULL_DEFENCE = Act(
-    "full_defence", "kmrp.act.full_defence.label", "none", nothing, _full_defence, _has_large_shield, icon="shield"
-)
-SET_PAVISE = Act(
-    "set_pavise", "kmrp.act.set_pavise.label", "none", nothing, _set_pavise, _has_large_shield, icon="shield"
-)
-TAKE_PAVISE = Act(
-    "take_pavise",
-    "kmrp.act.take_pavise.label",
-    "none",
-    nothing,
-    _take_pavise,
-    fights_with("pavise"),
-    icon="shield-off",
-)
-PREPARE_CHARGE = Act(
-    "prepare_charge", "kmrp.act.prepare_charge.label", "none", nothing, _prepare_charge, fights_with("run"), icon="zap"
-)
-HOLD = Act("hold", "kmrp.act.hold.label", "none", _triggers, _hold, fights, icon="hourglass")
+def _act(
+    name: str,
+    play: Callable[[Scene, Answers, Table], None],
+    available: Callable[[Scene], bool],
+    icon: str,
+    choices: Callable[[Scene, Answers], Sequence[Field]] = nothing,
+) -> Act:
+    return costing(Act(name, f"kmrp.act.{name}.label", "none", choices, play, available, icon=icon))
+
+
+CONCENTRATE = _act("concentrate", _concentrate, fights, "target", _concentrations)
+FULL_DEFENCE = _act("full_defence", _full_defence, _has_large_shield, "shield")
+SET_PAVISE = _act("set_pavise", _set_pavise, _has_large_shield, "shield")
+TAKE_PAVISE = _act("take_pavise", _take_pavise, fights_with("pavise"), "shield-off")
+PREPARE_CHARGE = _act("prepare_charge", _prepare_charge, fights_with("run"), "zap")
+HOLD = _act("hold", _hold, fights, "hourglass", _triggers)

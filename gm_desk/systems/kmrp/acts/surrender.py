@@ -16,7 +16,7 @@ from gm_desk.systems.kmrp.acts.attack import odds_on, play_on
 from gm_desk.systems.kmrp.acts.attack_form import plan
 from gm_desk.systems.kmrp.acts.obstacles import check_attack
 from gm_desk.systems.kmrp.acts.occasion import PLAIN
-from gm_desk.systems.kmrp.acts.turn_cost import fights_with
+from gm_desk.systems.kmrp.acts.turn_cost import costing, fights_with
 from gm_desk.systems.kmrp.states import lose_concentration, stop, value
 from gm_desk.systems.people import clear, name_of, set_state
 from gm_desk.systems.protocol import Act, Actor, Answers, Field, Scene, Table, Text
@@ -34,6 +34,8 @@ ANSWERED = frozenset(
     )
 )
 """What of an attack's form is asked of the one who answers."""
+REACH = 3
+"""Blocks within which a shooter holds whoever surrenders; from farther off it takes walking up."""
 
 
 def _calls(scene: Scene, answers: Answers) -> Sequence[Field]:
@@ -106,7 +108,7 @@ def _answer(scene: Scene, answers: Answers, table: Table) -> None:
     assert caller is not None
     clear(table, actor, "called")
     if Form("kmrp.act.answer_call", answers).codes("answer", ("surrender", "defend")) == "surrender":
-        _surrender(table, actor, caller)
+        _surrender(table, actor, caller, far=_too_far(theirs, kept))
         return
     lying, part = kept["faces"], kept["attacker"]
     assert isinstance(lying, dict)
@@ -114,13 +116,40 @@ def _answer(scene: Scene, answers: Answers, table: Table) -> None:
     play_on(theirs, _together(kept, answers), table, PLAIN, lying, part)
 
 
-def _surrender(table: Table, actor: Actor, captor: Actor) -> None:
-    assert actor.combatant is not None
+def _too_far(theirs: Scene, kept: dict[str, object]) -> bool:
+    """Tell whether the call came from a shooter beyond arm's reach, who must walk up first (rulebook: Призыв сдаться)."""
+    made = plan(theirs, _together(kept, {}))
+    assert made.request is not None
+    return made.arms.ranged and made.request["situation"].get("distance", 0) > REACH
+
+
+def _surrender(table: Table, actor: Actor, captor: Actor, *, far: bool) -> None:
     set_state(table, actor, "surrendered", True)
     lose_concentration(table, actor)
     stop(table, actor)
-    set_state(table, captor, "holds", actor.combatant["id"])
+    if far:
+        table.say(Text("kmrp.log.surrendered_far", actor=name_of(actor), target=name_of(captor), blocks=REACH))
+        return
+    _hold(table, captor, actor)
     table.say(Text("kmrp.log.surrendered", actor=name_of(actor), target=name_of(captor)))
+
+
+def _hold(table: Table, captor: Actor, captive: Actor) -> None:
+    assert captive.combatant is not None
+    set_state(table, captor, "holds", captive.combatant["id"])
+
+
+def _may_seize(scene: Scene) -> bool:
+    return fights(scene) and any(value(each, "surrendered") for each in scene.others)
+
+
+def _seize(scene: Scene, answers: Answers, table: Table) -> None:  # noqa: ARG001 - an act's signature
+    """Put the weapon to one who surrendered from afar, once near enough."""
+    actor, target = acting(scene), aimed_at(scene)
+    if not value(target, "surrendered"):
+        raise Refused("kmrp.desk.not_surrendered", "act.target", target=name_of(target))
+    _hold(table, actor, target)
+    table.say(Text("kmrp.log.seized", actor=name_of(actor), target=name_of(target)))
 
 
 def _resume(scene: Scene, answers: Answers, table: Table) -> None:  # noqa: ARG001 - an act's signature
@@ -141,7 +170,8 @@ def _lower(scene: Scene, answers: Answers, table: Table) -> None:  # noqa: ARG00
     table.say(Text("kmrp.log.lowered", actor=name_of(actor)))
 
 
-CALL = Act("call", "kmrp.act.call.label", "one", _calls, _call, fights, odds_on, icon="flag")
+CALL = costing(Act("call", "kmrp.act.call.label", "one", _calls, _call, fights, odds_on, icon="flag"))
 ANSWER = Act("answer_call", "kmrp.act.answer_call.label", "none", _answers, _answer, fights_with("called"), icon="flag")
 RESUME = Act("resume", "kmrp.act.resume.label", "none", nothing, _resume, fights_with("surrendered"), icon="swords")
+SEIZE = Act("seize", "kmrp.act.seize.label", "one", nothing, _seize, _may_seize, icon="target")
 LOWER = Act("lower", "kmrp.act.lower.label", "none", nothing, _lower, fights_with("holds"), icon="arrow-down")

@@ -8,10 +8,11 @@ from gm_desk.core.errors import Refused
 from gm_desk.core.facts import Document
 from gm_desk.systems.kmrp.acts.aftermath import after_attacker
 from gm_desk.systems.kmrp.acts.attack import deal, fire, odds_on
-from gm_desk.systems.kmrp.acts.attack_form import plans
+from gm_desk.systems.kmrp.acts.attack_form import plans, roll_name
 from gm_desk.systems.kmrp.acts.obstacles import check_attack
 from gm_desk.systems.kmrp.acts.occasion import SWEEP
 from gm_desk.systems.kmrp.acts.strike_out import redirected
+from gm_desk.systems.kmrp.acts.turn_cost import costing
 from gm_desk.systems.kmrp.acts.weapons import can_sweep
 from gm_desk.systems.people import name_of
 from gm_desk.systems.protocol import Act, Answers, Field, Scene, Table, Text
@@ -27,6 +28,15 @@ def odds(scene: Scene, answers: Answers) -> tuple[str, Document] | None:
     return odds_on(scene, answers, SWEEP)
 
 
+def odds_at(scene: Scene, answers: Answers, place: int) -> tuple[str, Document] | None:
+    """Return the request against one of the targets. Raises: as an attack."""
+    if scene.actor is None:
+        return None
+    made = plans(scene, answers, SWEEP)[place]
+    check_attack(scene.actor, made, SWEEP)
+    return (made.op, made.request) if made.request is not None else None
+
+
 def play(scene: Scene, answers: Answers, table: Table) -> None:
     """Play one attack on all targets; the first one's attack roll counts for the others. Raises: as an attack."""
     if scene.actor is None or not scene.targets:
@@ -40,9 +50,9 @@ def play(scene: Scene, answers: Answers, table: Table) -> None:
         names = [name_of(target) for target in scene.targets]
         table.say(Text("kmrp.log.sweep", actor=name_of(attacker), targets=names, manner=made[0].arms.technique))
     lying: dict[str, Sequence[int]] = {}
-    for number, each in enumerate(made, 1):
-        deal(table, scene, redirected(table, scene, each, f"redirect{number}"), SWEEP, str(number), lying)
-        rolled = table.faces(f"attack{number}")
+    for place, each in enumerate(made):
+        deal(table, scene, redirected(table, scene, each, f"redirect{place + 1}"), SWEEP, place, lying)
+        rolled = table.faces(roll_name(place))
         lying |= {role: faces for role, faces in rolled.items() if role.startswith("attack")}
     after_attacker(table, attacker, SWEEP, shot=made[0].arms.ranged)
 
@@ -51,4 +61,6 @@ def _available(scene: Scene) -> bool:
     return scene.actor is not None and any(can_sweep(weapon) for weapon in scene.actor.sheet["weapons"])
 
 
-SWEEPING = Act("sweep", "kmrp.act.sweep.label", "several", choices, play, _available, odds=odds, icon="wind")
+SWEEPING = costing(
+    Act("sweep", "kmrp.act.sweep.label", "several", choices, play, _available, odds=odds, icon="wind", odds_at=odds_at)
+)

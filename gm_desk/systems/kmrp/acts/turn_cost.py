@@ -1,16 +1,20 @@
 """What an act costs its actor: the round's one action, and the blocks that must be left for it.
 
+A second action in a round is refused until the GM lets it pass (`anyway`), and so says the act's own form.
+
 Rulebook: «Действия в бою», «Передвижение и ловкость».
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from gm_desk.core.errors import Refused
+from gm_desk.systems.forms import Form
 from gm_desk.systems.kmrp.states import lose_concentration, value
-from gm_desk.systems.people import name_of, set_state
-from gm_desk.systems.protocol import Actor, Scene, Table
+from gm_desk.systems.people import clear, name_of, set_state
+from gm_desk.systems.protocol import Act, Actor, Answers, Field, Scene, Table
 from gm_desk.systems.scenes import fights
 
 ACTION_BLOCKS = 6
@@ -40,8 +44,43 @@ def spend(table: Table, actor: Actor) -> None:
     Raises: Refused when the movement left too little for an action.
     """
     check_blocks(actor)
-    set_state(table, actor, "acted", True)
+    use_turn(table, actor)
     lose_concentration(table, actor)
+
+
+def use_turn(table: Table, actor: Actor) -> None:
+    """Note that the actor has had its action; one declared before was paid for then (rulebook: Заявленное противодействие)."""
+    if not value(actor, "holding"):
+        set_state(table, actor, "acted", True)
+    clear(table, actor, "holding")
+
+
+def has_acted(actor: Actor) -> bool:
+    """Tell whether the round's one action is gone; who waits for a trigger has one to come."""
+    return bool(value(actor, "acted")) and not value(actor, "holding")
+
+
+def costing(act: Act, costs: Callable[[Scene, Answers], bool] = lambda _scene, _answers: True) -> Act:
+    """Return an act that takes the round's one action, where it `costs` one: the second is refused unless the GM lets it pass."""
+
+    def late(scene: Scene, answers: Answers) -> bool:
+        return scene.actor is not None and has_acted(scene.actor) and costs(scene, answers)
+
+    def choices(scene: Scene, answers: Answers) -> Sequence[Field]:
+        fields = act.choices(scene, answers)
+        if not late(scene, answers):
+            return fields
+        form = Form("kmrp.act", answers)
+        form.flag("anyway")
+        return [*fields, *form.fields]
+
+    def play(scene: Scene, answers: Answers, table: Table) -> None:
+        if late(scene, answers) and scene.actor and not Form("kmrp.act", answers).flag("anyway"):
+            check_blocks(scene.actor)
+            raise Refused("kmrp.desk.acted_already", "act.anyway", actor=name_of(scene.actor))
+        act.play(scene, answers, table)
+
+    return replace(act, choices=choices, play=play)
 
 
 def walk(table: Table, actor: Actor, blocks: int) -> None:

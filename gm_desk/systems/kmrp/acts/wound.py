@@ -28,8 +28,9 @@ def _plan(scene: Scene, answers: Answers) -> tuple[Sequence[Field], Blow, bool]:
     stun = form.flag("stun")
     training = stun and form.flag("training", default=bool(scene.settings.get("training")), minor=True)
     difficulty = form.level("survival_difficulty", scene.settings.get("survival_difficulty", SURVIVAL_DIFFICULTY))
+    hurts = severity is not None or severity_of(damage or 0) is not None
     has_will = scene.actor is not None and bool(scene.actor.sheet["will_points"])
-    will = has_will and form.flag("wound_will", minor=True, late=True)
+    will = hurts and has_will and form.flag("wound_will", minor=True, late=True)
     return form.fields, Blow(damage, severity, stun=stun, training=training, survival_difficulty=difficulty), will
 
 
