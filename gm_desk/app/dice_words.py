@@ -13,10 +13,10 @@ def fudge_face(face: int) -> str:
     return {1: "+", -1: "−"}.get(face, "0")
 
 
-def faces_words(faces: Sequence[int], kind: Sequence[int], *, total_only: bool = False) -> str:
+def faces_words(faces: Sequence[int], kind: Sequence[int], *, total_only: bool = False, adds_up: bool = True) -> str:
     """Write faces of dice of a kind (its lowest and highest face) as they lie, and what they add up to.
 
-    Of dice whose total alone is known, that total.
+    Of dice whose total alone is known, that total; numbers that do not add up (`adds_up`) are left as they lie.
     """
     is_fudge = tuple(kind) == FUDGE
     total = signed(sum(faces)) if is_fudge else plain(sum(faces))
@@ -25,4 +25,4 @@ def faces_words(faces: Sequence[int], kind: Sequence[int], *, total_only: bool =
     if is_fudge:
         return f"{' '.join(map(fudge_face, faces))}  = {total}"
     numbers = " ".join(map(plain, faces))
-    return f"{numbers}  = {total}" if len(faces) > 1 else numbers
+    return f"{numbers}  = {total}" if len(faces) > 1 and adds_up else numbers

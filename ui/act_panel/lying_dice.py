@@ -10,7 +10,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from gm_desk.app.play import Role, Roll, Thrown
-from gm_desk.core.dice import Kind
+from gm_desk.core.dice import FUDGE, Kind
 from ui.act_panel.dice_faces import face_texts, sum_text
 from ui.act_panel.digit_row import PanelChoice
 from ui.theme import px
@@ -25,17 +25,22 @@ FEW = 4
 
 @dataclass(frozen=True)
 class Lying:
-    """Dice on the table: which, whose (or what they are for), how they fell, and of what kind they are."""
+    """Dice on the table: which, whose (or what they are for), how they fell, and of what kind they are.
+
+    `adds_up`: their sum says something. Those of an operation may be counted one by one; what they come to stands in its steps.
+    """
 
     role: Role
     who: str
     thrown: Thrown
     kind: Kind
+    adds_up: bool = True
 
     @classmethod
     def of(cls, roll: Roll, role: str, who: str) -> Lying:
         """Return the dice of one role of a roll."""
-        return cls(Role(roll.name, role), who, roll.thrown[role], roll.kinds[role])
+        kind = roll.kinds[role]
+        return cls(Role(roll.name, role), who, roll.thrown[role], kind, adds_up=kind == FUDGE or not roll.op)
 
 
 class LyingDice(QWidget):
@@ -120,7 +125,8 @@ class LyingDice(QWidget):
         """Say what the dice come to, and how they came to lie there."""
         if lying.thrown.total_only:
             return self.tr("total, overruled") if lying.thrown.by == "overruled" else self.tr("total")
-        words = [sum_text(lying.thrown, lying.kind), self.tr("overruled") if lying.thrown.by == "overruled" else ""]
+        total = sum_text(lying.thrown, lying.kind) if lying.adds_up else ""
+        words = [total, self.tr("overruled") if lying.thrown.by == "overruled" else ""]
         return " ".join(filter(None, words))
 
     def _on_overrule(self, role: Role, _place: object = None) -> None:

@@ -99,18 +99,21 @@ class Teller:
 
     def _roll(self, roll: Mapping[str, Any]) -> Iterator[Paragraph]:
         title = self._words.text(texts.from_json(roll["title"]))
-        faces = [self.faces(thrown["faces"], thrown.get("kind")) for thrown in roll["dice"].values()]
+        faces = [
+            self.faces(thrown["faces"], thrown.get("kind"), adds_up=not roll["op"]) for thrown in roll["dice"].values()
+        ]
         yield Paragraph(": ".join(part for part in (title, ";  ".join(faces)) if part), role="roll")
         for data in roll["steps"]:
             step = texts.step_from_json(data)
             yield Paragraph(self._words.step(step), role="step", value="" if step.value is None else signed(step.value))
 
-    def faces(self, faces: Sequence[int], kind: Sequence[int] | None = None) -> str:
-        """Write faces as they lie: Fudge dice as signs with their sum, others as numbers.
+    def faces(self, faces: Sequence[int], kind: Sequence[int] | None = None, *, adds_up: bool = True) -> str:
+        """Write faces as they lie: Fudge dice as signs with their sum, others as numbers, with theirs if they add up.
 
         `kind` is the dice's lowest and highest face; older entries do not tell it.
         """
-        return faces_words(faces, kind or (FUDGE if self.are_fudge(faces) else (1, max(faces, default=1))))
+        kind = kind or (FUDGE if self.are_fudge(faces) else (1, max(faces, default=1)))
+        return faces_words(faces, kind, adds_up=adds_up)
 
     def are_fudge(self, faces: Sequence[int]) -> bool:
         """Tell whether these are Fudge dice; four ones are, in a system that has a ladder of levels."""
