@@ -34,6 +34,10 @@ def _walk(rules: Rules, system: str, request: OddsRequest, rows: Sequence[str]) 
     return glance(exact(rules, system, *request), rows)
 
 
+def _walk_each(rules: Rules, system: str, requests: Sequence[OddsRequest]) -> list[Glance]:
+    return [_walk(rules, system, each, ()) for each in requests]
+
+
 class OddsView(QWidget):
     """Shows the odds of a request, hidden while there are none; `opened` asks for more of them than a glance."""
 
@@ -47,6 +51,9 @@ class OddsView(QWidget):
         self._number = 0
         self._track: Track | None = None
         self._glance: Glance | None = None
+        self._glances: Sequence[Glance] = ()
+        self._names: tuple[str, ...] = ()
+        self._others: tuple[OddsRequest, ...] = ()
         self._walked = 0
         self._request: OddsRequest | None = None
         self._settle = QTimer(self)
@@ -76,9 +83,21 @@ class OddsView(QWidget):
         if (request, track) == self._asked:
             return
         self._asked = (request, track)
-        self._request, self._track = request, track
+        self._request, self._track, self._names, self._others = request, track, (), ()
+        self._ask()
+
+    def ask_each(self, asked: Sequence[tuple[str, OddsRequest]]) -> None:
+        """Show how likely each of several is hit, by name."""
+        names, requests = tuple(name for name, _ in asked), tuple(request for _, request in asked)
+        if (names, requests) == self._asked:
+            return
+        self._asked = (names, requests)
+        self._request, self._track, self._names, self._others = requests[0], None, names, requests
+        self._ask()
+
+    def _ask(self) -> None:
         self._number += 1
-        if request is None:
+        if self._request is None:
             self._settle.stop()
             self._tell(None)
             return
@@ -109,19 +128,24 @@ class OddsView(QWidget):
         session = self._desk.session
         rows = [row.key for row in self._track.rows] if self._track else []
         self._walked = self._number
+        if self._others:
+            self._watcher.watch(Task(partial(_walk_each, session.rules, session.system.id, self._others), "odds"))
+            return
         walk = partial(_walk, session.rules, session.system.id, self._request, rows)
         self._watcher.watch(Task(walk, "odds"))
 
-    def _on_over(self, task: Task[Glance]) -> None:
+    def _on_over(self, task: Task[Glance | list[Glance]]) -> None:
         """Tell what was found; nothing where the act itself is refused, which is said where it is rolled."""
         if self._walked == self._number:
-            self._tell(task.result)
+            found = task.result
+            self._glances = found if isinstance(found, list) else ()
+            self._tell(found[0] if isinstance(found, list) else found)
         elif not self._settle.isActive():
             self._start()
 
     def _tell(self, found: Glance | None) -> None:
         self._glance = found
-        parts = self._parts(found) if found else []
+        parts = self._parts_of_each() if self._names and found else self._parts(found) if found else []
         title = self.tr("Exact odds of the rest") if self._request and self._request.lying else self.tr("Exact odds")
         if found and found.first_only:
             title = self.tr("Exact odds of the first one")
@@ -131,6 +155,11 @@ class OddsView(QWidget):
         self.bar.set_parts(parts)
         self.setAccessibleName(f"{title}: {self.bar.accessibleName()}")
         self.setVisible(bool(parts))
+
+    def _parts_of_each(self) -> list[OddsPart]:
+        """Say of each by name how likely it works."""
+        told = zip(self._names, self._glances, strict=False)
+        return [OddsPart(0.0, "", name, _percent(each.works[0].chance)) for name, each in told if each.works]
 
     def _parts(self, found: Glance) -> list[OddsPart]:
         words = {

@@ -450,7 +450,11 @@ class ActPanel(Card):
 
     def _show_odds(self) -> None:
         wanted = self.acting.stage in {"choosing", "dice"} and not self.acting.passes_turn
-        self.odds.ask(self.acting.odds_request() if wanted else None, self._track() if wanted else None)
+        each = self.acting.odds_of_each() if wanted else []
+        if each:
+            self.odds.ask_each([(display_name(who.character, who.combatant), request) for who, request in each])
+        else:
+            self.odds.ask(self.acting.odds_request() if wanted else None, self._track() if wanted else None)
 
     def _track(self) -> Track | None:
         play = self.acting.play
