@@ -243,7 +243,14 @@ def test_the_menu_offers_what_can_be_done(column: RosterColumn, people: dict[str
     menu = column.menu()
     assert menu is not None
     texts = [action.text().split("\t")[0] for action in menu.actions()]
-    assert texts == ["Add to the encounter", "Open the sheet", "Copy back from paper…", "Duplicate", "Delete"]
+    assert texts == [
+        "Add to the encounter",
+        "Open the sheet",
+        "Copy back from paper…",
+        "Export…",
+        "Duplicate",
+        "Delete",
+    ]
     menu.actions()[texts.index("Duplicate")].trigger()
     assert "Wolf (copy)" in shown(column.model)
     menu.deleteLater()
