@@ -108,6 +108,6 @@ def _insert(connection: sqlite3.Connection, table: str, rows: list[dict[str, obj
     columns = ", ".join(f'"{column}"' for column in rows[0])
     marks = ", ".join("?" * len(rows[0]))
     connection.executemany(
-        f'INSERT INTO "{table}" ({columns}) VALUES ({marks})',  # noqa: S608 - the names are the schema's own
+        f'INSERT INTO "{table}" ({columns}) VALUES ({marks})',
         (tuple(row.values()) for row in rows),
     )

@@ -26,7 +26,7 @@ def test_each_of_several_is_told_by_name_and_one_alone_as_ever(qtbot: QtBot, qap
     qtbot.addWidget(view)
     view.ask_each([("Wolf", attack(0)), ("Bear", attack(3))])
     qtbot.waitUntil(lambda: view.is_settled() and view.glance() is not None)
-    assert [(part.label, part.value) for part in view.bar.parts()] == [("Wolf", "41.7 %"), ("Bear", "6.5 %")]
+    assert [(part.label, part.value) for part in view.bar.parts()] == [("Wolf", "41.6 %"), ("Bear", "6.4 %")]
     view.ask(attack(0), None)
     qtbot.waitUntil(lambda: view.is_settled() and len(view.bar.parts()) != 2)
     assert "Wolf" not in view.bar.accessibleName()
