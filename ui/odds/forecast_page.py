@@ -429,8 +429,9 @@ def _figures(name: str, share: Share) -> list[tuple[str, str]]:
 
 
 def _between(share: Share) -> str:
-    low, high = share.interval
-    return f"{percent(low)} – {percent(high)}"
+    """Write an interval: its ends are rounded like any estimate."""
+    low, high = (QLocale().toString(100 * end, "f", 1) for end in share.interval)
+    return f"{low} – {high} %"
 
 
 def _fill(table: QTableWidget, heads: list[str], rows: list[list[tuple[str, str]]]) -> None:
