@@ -6,6 +6,7 @@
     python3 build/dev.py setup                only make (or mend) the environment in .venv
     python3 build/dev.py translate            read new texts from ui/, compile the Qt catalogues
     python3 build/dev.py package              freeze the program for those without Python, into dist/
+    python3 build/dev.py licences             write resources/licences.json anew from what is installed
     python3 build/dev.py lock [--upgrade]     write build/lock/ anew from pyproject.toml
 
 Standard library only: it has to work before anything is installed, on Linux, Windows and macOS alike.
@@ -85,6 +86,7 @@ def parse(arguments: list[str]) -> argparse.Namespace:
     verb.add_argument("--quick", action="store_true", help="leave out what is slow")
     verbs.add_parser("translate", help="read texts from ui/ and compile the catalogues")
     verbs.add_parser("pictures", help="draw the pictures of docs/ anew from the demo")
+    verbs.add_parser("licences", help="write resources/licences.json anew from what is installed")
     verbs.add_parser("package", help="freeze the program into dist/")
     verb = verbs.add_parser("lock", help="write build/lock/ anew from pyproject.toml")
     verb.add_argument("--upgrade", action="store_true", help="take the newest versions that fit")
@@ -107,6 +109,8 @@ def perform(options: argparse.Namespace) -> int:
     set_up()
     if options.verb == "translate":
         translations.update()
+    if options.verb == "licences":
+        call([environment.script("python"), ROOT / "build" / "licences.py"], "reading the licences")
     if options.verb == "pictures":
         call([environment.script("python"), ROOT / "build" / "pictures.py"], "drawing the pictures")
     return 0

@@ -10,9 +10,11 @@ from functools import partial
 from pathlib import Path
 
 import shiboken6
-from PySide6.QtCore import QEvent, QObject, QTimer
+from PySide6.QtCore import QEvent, QObject, QTimer, Signal
+from PySide6.QtGui import QFileOpenEvent, QIcon
 from PySide6.QtWidgets import QApplication, QWidget
 
+import resources
 from gm_desk import __version__
 from ui import failures
 from ui.focus_ring import FocusRing
@@ -23,6 +25,18 @@ from ui.preferences import Preferences
 from ui.theme import apply_theme
 
 
+class Application(QApplication):
+    """The program. On macOS the system hands over the file that was double-clicked by an event, not by the command line."""
+
+    file_handed_over = Signal(str)
+
+    def event(self, event: QEvent) -> bool:
+        if isinstance(event, QFileOpenEvent) and event.file():
+            self.file_handed_over.emit(event.file())
+            return True
+        return super().event(event)
+
+
 def application() -> QApplication:
     """Return the one QApplication, named so that settings and data have a place of their own."""
     found = QApplication.instance()
@@ -31,7 +45,11 @@ def application() -> QApplication:
     QApplication.setOrganizationName("GM Desk")
     QApplication.setApplicationName("GM Desk")
     QApplication.setApplicationVersion(__version__)
-    return QApplication(sys.argv[:1])
+    # By this a Linux desktop knows which entry of its menu a window belongs to.
+    QApplication.setDesktopFileName("gm-desk")
+    app = Application(sys.argv[:1])
+    app.setWindowIcon(QIcon(str(resources.path("app", "gm-desk.svg"))))
+    return app
 
 
 def dress(app: QApplication, preferences: Preferences, language: str | None = None) -> None:
@@ -63,6 +81,8 @@ def run(file: Path | None = None, *, demo: bool = False, language: str | None = 
         start = partial(window.open_campaign, file) if file is not None else window.open_last
     # The window is painted before the campaign is read: so it is there at once, and what goes wrong is said in it.
     FirstPaint(window, start)
+    if isinstance(app, Application):
+        app.file_handed_over.connect(window.open_handed_over)
     window.show()
     status = app.exec()
     window.close()

@@ -182,5 +182,14 @@ class AboutDialog(QDialog):
             column.addWidget(label)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
+        self.licences = buttons.addButton(self.tr("Licences…"), QDialogButtonBox.ButtonRole.ActionRole)
+        self.licences.clicked.connect(self._show_licences)
         column.addWidget(buttons)
         self.setMinimumWidth(px(420))
+
+    def _show_licences(self) -> None:
+        from ui.licences_dialog import LicencesDialog
+
+        dialog = LicencesDialog(self)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.open()

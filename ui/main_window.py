@@ -186,6 +186,10 @@ class MainWindow(QMainWindow):
             return True
         return self._open(partial(campaigns.open_file, path), path)
 
+    def open_handed_over(self, path: str) -> None:
+        """Open the campaign that somebody double-clicked while the desk was open."""
+        self.open_campaign(Path(path))
+
     def open_copy(self, copy: Path, damaged: Path) -> bool:
         """Open a copy of a damaged campaign as a new file beside it."""
         return self._open(partial(campaigns.open_copy, copy, damaged))
