@@ -8,7 +8,7 @@ import pytest
 
 from gm_desk.core.dice import Kind, RandomSource
 from gm_desk.core.facts import Document
-from gm_desk.forecast.plan import Plan
+from gm_desk.forecast.plan import Plan, Tactics
 from gm_desk.forecast.running import forecast
 from gm_desk.forecast.tables import chances
 from gm_desk.systems.ap20.skirmish import SKIRMISH, Deed, Moment
@@ -211,3 +211,16 @@ def test_whoever_stands_idle_after_a_turn_is_hit_more_easily() -> None:
         for acted in (False, True)
     )
     assert before < after
+
+
+def test_two_alike_at_different_distances_are_told_apart() -> None:
+    """Nika has measured both twins: one she cannot miss by much, the other is too far away to be hit at all."""
+    near, far = (shooter("Twin", "foes", 0, 4, 30, weapon=BLADE) for _ in range(2))
+    nika = shooter("Nika", "players", 5, 8, 10, weapon={**PISTOL, "magazine": None})
+    me, *ids = (str((each.combatant or {})["id"]) for each in (nika, near, far))
+    states = {"side": "players", "distances": dict(zip(ids, (1, 400), strict=True))}
+    nika = Actor(nika.character, {**(nika.combatant or {}), "states": states})
+    for aim, unhurt in zip(ids, (False, True), strict=True):
+        plan = Plan({}, [nika, near, far], {"players": Tactics("aimed")}, {me: aim}, fights=400)
+        twins = forecast(SKIRMISH, plan).lots[1:]
+        assert [lot.grades[0].value == 1 for lot in twins] == [unhurt, True]
