@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
+import shiboken6
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QShowEvent
 from PySide6.QtWidgets import QAbstractItemView, QListView, QMenu, QStackedWidget, QWidget
@@ -28,7 +29,8 @@ class SideList(QListView):
     """A list that lays its rows out once it is seen: while the screens are put together it would do so again and again."""
 
     def doItemsLayout(self) -> None:
-        if self.isVisible():
+        # Qt may still ask for it while the view is being let go of, when nothing of it can be asked any more.
+        if shiboken6.isValid(self) and self.isVisible():
             super().doItemsLayout()
 
     def showEvent(self, event: QShowEvent) -> None:
