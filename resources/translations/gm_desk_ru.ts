@@ -32,7 +32,7 @@
     </message>
     <message>
         <source>all on the other side</source>
-        <translation>все на другой стороне</translation>
+        <translation>все с другой стороны</translation>
     </message>
     <message>
         <source>mean {mean}</source>
