@@ -181,6 +181,12 @@ def test_what_a_fight_has_brought_so_far_counts() -> None:
     assert SKIRMISH.grades[SKIRMISH.standing(actor, body).grade] == "forecast.points.half"
 
 
+def test_an_attack_that_is_paid_for_comes_on_top_of_the_turns_own() -> None:
+    actor = shooter("Paid", "players", 0, 8, 10, weapon={**BLADE, "ap_cost": 4})
+    paid = {"side": "players", "finishing": {"act": "attack", "paid": 4}}
+    assert len(deeds(Actor(actor.character, {**(actor.combatant or {}), "states": paid}), 1)[0]) == 3
+
+
 def test_aiming_helps_the_next_attack_alone() -> None:
     aimed = shooter("Aims", "players", 0, 8, 10, weapon=BLADE)
     aimed = Actor(aimed.character, {**(aimed.combatant or {}), "states": {"side": "players", "aim": 4}})

@@ -148,7 +148,7 @@ class ApSkirmish(PointsSkirmish):
         moment = cast("Moment", fleeting)._replace(acted=True)
         if moment.collapsed:
             return 0, moment._replace(collapsed=False)
-        saved = max(0, min(moment.ap, (moment.next.ap or 0) - 1))
+        saved = min(moment.ap, moment.next.ap or 0)
         moment = moment._replace(ap=saved + actor.sheet["ap"])
         return moment.ap // min(ap for ap in moment.costs if ap), moment
 
