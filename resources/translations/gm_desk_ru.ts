@@ -19,6 +19,10 @@
         <source>Fonts: PT Sans and PT Serif (SIL OFL), DejaVu Sans. Icons: Lucide (ISC).</source>
         <translation>Шрифты: PT Sans и PT Serif (SIL OFL), DejaVu Sans. Значки: Lucide (ISC).</translation>
     </message>
+    <message>
+        <source>Licences…</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>ActPage</name>
@@ -41,6 +45,10 @@
     <message>
         <source>Exact.</source>
         <translation>Точно.</translation>
+    </message>
+    <message>
+        <source>nothing of the kind can come of it</source>
+        <translation>такого исхода не бывает</translation>
     </message>
     <message>
         <source>Who</source>
@@ -363,7 +371,7 @@
     </message>
     <message>
         <source>shall win about</source>
-        <translation>пусть побеждает примерно в</translation>
+        <translation>— доля побед примерно</translation>
     </message>
     <message>
         <source>Which side</source>
@@ -1175,6 +1183,21 @@
     <message>
         <source>Initiative</source>
         <translation>Порядок ходов</translation>
+    </message>
+</context>
+<context>
+    <name>LicencesDialog</name>
+    <message>
+        <source>Licences</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What is shipped with GM Desk</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Licence</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

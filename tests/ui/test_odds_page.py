@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from fractions import Fraction
 
 import pytest
 from PySide6.QtCore import Qt
@@ -13,12 +14,13 @@ from pytestqt.qtbot import QtBot
 from gm_desk.app import encounters
 from gm_desk.app.play import Play
 from gm_desk.app.session import Session
-from gm_desk.odds.distribution import exact
+from gm_desk.odds.distribution import Distribution, exact
 from tests.toy.system import toy_fight, toy_session
 from ui.act_panel import ActPanel
 from ui.bridge import Desk
 from ui.odds import OddsPage
 from ui.odds.act_page import AT_LEAST, RANKED, ActPage
+from ui.odds.ranking import _ranked
 
 
 @pytest.fixture
@@ -96,6 +98,35 @@ def test_answers_are_ranked_by_what_they_lead_to(page: OddsPage, qtbot: QtBot) -
     assert names == ["bold", "wary"]  # a wary stance costs a level
     act.copy_text.click()
     assert QGuiApplication.clipboard().text().splitlines()[1].startswith("bold\t")
+
+
+def test_ways_that_come_out_in_other_fields_are_not_given_numbers_of_them(page: OddsPage) -> None:
+    act = page.act
+    first = act.field.currentData()
+    act.second.odds = {"shots[0].harm": {0: Fraction(1, 2), 3: Fraction(1, 2)}}
+    act.second.changed.emit()
+    assert act.field.currentData() == first
+    assert "mean" not in act.sentence.text().splitlines()[1]
+    act.field.setCurrentIndex(act.field.findData("shots[0].harm"))
+    act.field.activated.emit(act.field.currentIndex())
+    one, two = act.sentence.text().splitlines()
+    assert "mean" not in one
+    assert "mean 1.50" in two
+
+
+def test_words_without_a_rank_are_given_no_grades_and_what_is_missing_no_mean() -> None:
+    kind: Distribution = {"kind": {None: Fraction(3, 5), "real": Fraction(2, 5)}, "harm": {1: Fraction(1)}}
+    told = {path: _ranked("", kind, path, ["light", "heavy"]) for path in (*kind, "shots[0].harm")}
+    assert [(each.mean, each.at_least) for each in told.values()] == [(None, ()), (1.0, ()), (None, ())]
+
+
+def test_all_three_views_are_named_in_full_whichever_is_chosen(page: OddsPage) -> None:
+    view = page.act.view
+    for place in (RANKED, AT_LEAST):
+        view.setCurrentIndex(place)
+        QTest.qWait(1)
+        assert view.tabRect(0).left() >= 0
+        assert view.tabRect(RANKED).right() <= view.width()
 
 
 def test_an_act_is_taken_over_as_it_is_chosen_elsewhere(page: OddsPage, toy: Desk, qtbot: QtBot) -> None:

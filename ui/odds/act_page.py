@@ -20,7 +20,7 @@ from ui.bridge import Desk
 from ui.icons import icon
 from ui.odds.ranking import Ranking
 from ui.odds.variant import Variant
-from ui.odds.words import actor_id, field_name, percent, value_name
+from ui.odds.words import actor_id, field_name, figure, percent, value_name
 from ui.theme import px, set_role
 from ui.widgets import Combo, Notice, text_label
 
@@ -100,6 +100,7 @@ class ActPage(QWidget):
         self.whom.activated.connect(self._on_whom)
         self.field.activated.connect(self._show_odds)
         self.view.currentChanged.connect(self._show_odds)
+        self.view.currentChanged.connect(self.view.updateGeometry)  # the one chosen is bold, and wider
         for variant in (self.first, self.second):
             variant.changed.connect(self._show_odds)
             variant.renewed.connect(self._show_odds)
@@ -278,6 +279,8 @@ class ActPage(QWidget):
 
     def _fill_fields(self, odds: Distribution | None) -> None:
         found = telling(odds) if odds else []
+        if found and self._differs():  # another way may come out in other fields: several shots, each by itself
+            found += [path for path in telling(self.second.odds or {}) if path not in found]
         chosen = self.field.currentData()
         likely = next((name for name in LIKELY for path in found if path.rpartition(".")[2] == name), "")
         first = next((path for path in found if path.rpartition(".")[2] == likely), "")
@@ -324,15 +327,17 @@ class ActPage(QWidget):
     def _said(self, path: str) -> str:
         """Say what is shown in words: each way's mean, or its shares."""
         ways = [self.first, self.second] if self._differs() else [self.first]
-        said = []
-        for variant in ways:
-            values = (variant.odds or {}).get(path, {})
-            middle = mean(values)
-            words = self._shares(variant, path)
-            if middle is not None and not any(isinstance(value, bool) for value in values):
-                words = self.tr("mean {mean}").format(mean=f"{float(middle):.2f}".replace("-", "−")) + "; " + words
-            said.append(f"{variant.title.text()}: {words}")
+        said = (f"{variant.title.text()}: {self._told(variant, path)}" for variant in ways)
         return self.tr("Exact.") + " " + "\n".join(said)
+
+    def _told(self, variant: Variant, path: str) -> str:
+        values = (variant.odds or {}).get(path)
+        if values is None:
+            return self.tr("nothing of the kind can come of it")
+        words, middle = self._shares(variant, path), mean(values)
+        if middle is None or any(isinstance(value, bool) for value in values):
+            return words
+        return self.tr("mean {mean}").format(mean=figure(middle)) + "; " + words
 
     def _shares(self, variant: Variant, path: str) -> str:
         found = self._lines(variant, path)

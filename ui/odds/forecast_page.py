@@ -357,6 +357,8 @@ class ForecastPage(QWidget):
         if made.undecided.seen:
             rows.append((self.tr("undecided"), made.undecided))
         _fill(self.wins, [self.tr("side"), self.tr("share"), self.tr("95 %")], [_figures(*row) for row in rows])
+        heads, lines = self.wins.horizontalHeader().sizeHint().height(), self.wins.verticalHeader().length()
+        self.wins.setMinimumHeight(heads + lines + 2 * self.wins.frameWidth())  # nobody scrolls to see who else wins
 
     def _show_rounds(self, made: Forecast) -> None:
         from ui.odds.chart import BarChart, Series

@@ -28,18 +28,22 @@ from gm_desk.systems.protocol import Choice, Field
 from gm_desk.systems.resolving import Rules
 from ui.background import Task, Watcher
 from ui.bridge import Desk
-from ui.odds.words import percent
+from ui.odds.words import figure, percent
 from ui.theme import px
 from ui.widgets import Combo, text_label
 
 
 @dataclass(frozen=True)
 class Ranked:
-    """One answer: its words, the chance that the act works (None: it has no such field), and what stands in for its worth."""
+    """One answer: its words, the chance that the act works (None: it has no such field), and what stands in for its worth.
+
+    `mean` is that of a field of numbers, `at_least` the shares of a field of grades; a field of other words has neither.
+    """
 
     words: str
     works: float | None
     worth: float
+    mean: float | None
     at_least: tuple[float, ...]
 
 
@@ -73,11 +77,13 @@ def _walk_all(
 def _ranked(words: str, odds: Distribution, path: str, rows: Sequence[str]) -> Ranked:
     values = odds.get(path, {})
     works = glance(odds, rows).works
-    middle = mean(values)
+    found = mean(values) if values else None
+    middle = None if found is None else float(found)
     graded = {line.value: float(line.at_least) for line in lines(values, rows)}
-    at_least = tuple(_at_least(graded, rows, place) for place in range(len(rows))) if middle is None else ()
-    worth = float(middle) if middle is not None else sum(4**place * share for place, share in enumerate(at_least))
-    return Ranked(words, float(works[0].chance) if works else None, worth, at_least)
+    has_grades = any(value in graded for value in rows)
+    at_least = tuple(_at_least(graded, rows, place) for place in range(len(rows))) if has_grades else ()
+    worth = middle if middle is not None else sum(4**place * share for place, share in enumerate(at_least))
+    return Ranked(words, float(works[0].chance) if works else None, worth, middle, at_least)
 
 
 def _at_least(graded: dict[Any, float], rows: Sequence[str], place: int) -> float:
@@ -196,7 +202,8 @@ class Ranking(QWidget):
         self._found = found
         graded = any(each.at_least for each in found)
         heads = [self.question.currentText(), self.tr("works")]
-        heads += [f"{label}+" for _, label in self._rows] if graded else [self.tr("mean")]
+        numeric = not graded and any(each.mean is not None for each in found)
+        heads += [f"{label}+" for _, label in self._rows] if graded else [self.tr("mean")] * numeric
         table = self.table
         table.setSortingEnabled(False)
         table.clear()
@@ -208,10 +215,11 @@ class Ranking(QWidget):
             works = _Figure(-1, "—") if each.works is None else _Figure(each.works, percent(each.works))
             table.setItem(place, 1, works)
             figures = [_Figure(share, percent(share)) for share in each.at_least]
-            if not graded:
-                figures = [_Figure(each.worth, f"{each.worth:.2f}".replace("-", "−"))]
-            for column, figure in enumerate(figures, 2):
-                table.setItem(place, column, figure)
+            if each.mean is not None:
+                figures = [_Figure(each.mean, figure(each.mean))]
+            figures += [_Figure(-1, "—") for _ in range(len(heads) - 2 - len(figures))]
+            for column, cell in enumerate(figures, 2):
+                table.setItem(place, column, cell)
         header = table.horizontalHeader()
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)

@@ -72,3 +72,8 @@ def percent(chance: Fraction | float) -> str:
     shown = min(max(100 * share, 0.1), 99.9)
     sign = "< " if 100 * share < 0.1 else "> " if 100 * share > 99.9 else ""
     return f"{sign}{locale.toString(shown, 'f', 1)} %"
+
+
+def figure(number: Fraction | float) -> str:
+    """Write a mean with two digits after the point, as the language writes it, and a real minus."""
+    return QLocale().toString(float(number), "f", 2).replace("-", "−")
