@@ -11,6 +11,7 @@ from datetime import datetime
 
 from gm_desk.app import evenings
 from gm_desk.app.evenings import Harm, Summary
+from gm_desk.app.figures import decimal
 from gm_desk.app.luck import Luck, luck
 from gm_desk.app.paper import Figure, Line, Listing, Part, SheetPaper
 from gm_desk.app.session import Session
@@ -84,7 +85,9 @@ def _dice(session: Session, evening: str, words: Catalogue, *, for_players: bool
 
 
 def _line(name: str, luck_: Luck, words: Catalogue) -> Line:
-    return Line(name, luck_.dice, numbers=(str(luck_.count), _decimal(luck_.mean, words), _decimal(luck_.fair, words)))
+    return Line(
+        name, luck_.dice, numbers=(str(luck_.count), decimal(luck_.mean, words, 2), decimal(luck_.fair, words, 2))
+    )
 
 
 def _by_name(line: Line) -> tuple[str, str]:
@@ -98,8 +101,3 @@ def _character(session: Session, roller: str | None) -> Document | None:
         return session.character(roller)
     except NotFound:
         return None
-
-
-def _decimal(value: float, words: Catalogue) -> str:
-    whole, _, part = f"{value:.2f}".replace("-", "−").partition(".")
-    return words.say("evening.decimal", whole=whole, part=part)

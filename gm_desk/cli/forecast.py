@@ -11,6 +11,7 @@ from typing import cast
 
 from gm_desk.app import find
 from gm_desk.app.documents import display_name
+from gm_desk.app.figures import decimal, percent
 from gm_desk.app.texts import Catalogue
 from gm_desk.bootstrap import catalogues, open_campaign, registry
 from gm_desk.cli.progress import Progress
@@ -69,7 +70,7 @@ def _changes_in_words(changes: Sequence[Suggestion], words: Catalogue) -> list[s
 
 def _change_in_words(each: Suggestion, words: Catalogue) -> str:
     name = display_name(each.who.character, each.who.combatant) if each.who else ""
-    return words.say(f"forecast.change.{each.change}", name=name, share=said(each.wins))
+    return words.say(f"forecast.change.{each.change}", name=name, share=said(each.wins, words))
 
 
 def _tactics(options: argparse.Namespace, grades: Sequence[str]) -> dict[str, Tactics]:
@@ -96,22 +97,31 @@ def _tactics(options: argparse.Namespace, grades: Sequence[str]) -> dict[str, Ta
 def in_words(made: Forecast, words: Catalogue) -> list[str]:
     """Return a forecast in lines of text; the first says that it is simulated, and how exactly."""
     most = max(share.margin for share in made.wins.values())
-    lines = [words.say("forecast.label", fights=made.fights, margin=percent(most)), ""]
+    lines = [words.say("forecast.label", fights=made.fights, margin=percent(most, words)), ""]
     lines += [
-        words.say("forecast.wins", side=words.text(f"side.{side}"), share=said(share))
+        words.say("forecast.wins", side=words.text(f"side.{side}"), share=said(share, words))
         for side, share in made.wins.items()
     ]
     if made.undecided.seen:
-        lines.append(words.say("forecast.undecided", share=said(made.undecided)))
+        lines.append(words.say("forecast.undecided", share=said(made.undecided, words)))
     mean = made.mean_rounds
-    lines += [words.say("forecast.rounds", mean=f"{mean.value:.1f}", margin=f"{mean.margin:.2f}"), ""]
+    lines += [
+        words.say("forecast.rounds", mean=decimal(mean.value, words, 1), margin=decimal(mean.margin, words, 2)),
+        "",
+    ]
     for lot in made.lots:
         name = display_name(lot.actor.character, lot.actor.combatant)
         lines.append(
-            words.say("forecast.lot", name=name, fell=said(lot.fell), died=said(lot.died), fled=said(lot.fled))
+            words.say(
+                "forecast.lot",
+                name=name,
+                fell=said(lot.fell, words),
+                died=said(lot.died, words),
+                fled=said(lot.fled, words),
+            )
         )
         ended = [
-            words.say("forecast.grade", grade=words.text(grade), share=percent(share.value))
+            words.say("forecast.grade", grade=words.text(grade), share=percent(share.value, words))
             for grade, share in zip(made.grades, lot.grades, strict=True)
             if share.seen
         ]
@@ -121,12 +131,7 @@ def in_words(made: Forecast, words: Catalogue) -> list[str]:
     return lines
 
 
-def said(share: Share) -> str:
+def said(share: Share, words: Catalogue) -> str:
     """Say a share with its interval."""
     low, high = share.interval
-    return f"{percent(share.value)} ({percent(low)}–{percent(high)})"
-
-
-def percent(value: float) -> str:
-    """Say a share as per cent, one digit after the point."""
-    return f"{100 * value:.1f} %"
+    return f"{percent(share.value, words)} ({percent(low, words)}–{percent(high, words)})"
