@@ -348,11 +348,12 @@ class ActPage(QWidget):
         path = self.field.currentData()
         if not path:
             return
+        title = f"{self.what.currentText()}: {field_name(self._desk, path)}"
         if self.view.currentIndex() == RANKED:
-            text = self.ranking.text()
+            said = [self.tr("Exact.") + " " + title, self.ranking.text()]
         else:
-            text = f"{self.what.currentText()}: {field_name(self._desk, path)}\n{self._said(path)}"
-        QGuiApplication.clipboard().setText(text)
+            said = [title, self._said(path)]
+        QGuiApplication.clipboard().setText("\n".join(said))
 
     def copy_as_picture(self) -> None:
         """Copy the chart as a picture."""
