@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+import package
 import translations
 from command import ROOT, Failure
 from environment import program, script
@@ -69,6 +70,7 @@ def listed(*, quick: bool) -> list[tuple[str, Check]]:
     if not quick:
         checks.append(("tests without Qt", tool("pytest", "-q", *without_qt())))
         checks.append(("conformance through the command", check_conformance))
+        checks.append(("the packaged program", check_package))
     return checks
 
 
@@ -102,6 +104,12 @@ def check_conformance(tally: Tally) -> int:
     if not cases:
         raise Failure("tests/conformance holds no cases")
     return count(stream([script("python"), CONFORMANCE / "run_cases.py", "--command", command, *cases]), tally)
+
+
+def check_package(tally: Tally) -> int:
+    """The program is frozen, and what comes out of it works where there is no Python."""
+    package.package()
+    return count(stream([script("python"), ROOT / "build" / "smoke.py", package.FOLDER, package.one_file()]), tally)
 
 
 def tool(name: str, *options: str) -> Check:

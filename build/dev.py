@@ -103,7 +103,7 @@ def perform(options: argparse.Namespace) -> int:
         locking.lock(upgrade=options.upgrade)
         return 0
     if options.verb == "package":
-        system_libraries.ensure(for_tests=False)
+        system_libraries.ensure(for_tests=True)
         package.package()
         return 0
     set_up()

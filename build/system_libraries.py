@@ -31,8 +31,8 @@ WINDOWS_ON_X11 = (
     ("libxcb-keysyms1",),
     ("libxcb-shape0",),
 )
-# A screen that exists only in memory, and the tools that read a printed page back.
-TESTS = (("xvfb",), ("xauth",), ("poppler-utils",))
+# A screen that exists only in memory, keys pressed on it, what reads a printed page back, what takes a library apart.
+TESTS = (("xvfb",), ("xauth",), ("xdotool",), ("poppler-utils",), ("binutils",))
 
 INSTALL = (
     "apt-get",

@@ -64,7 +64,7 @@ def test_a_failed_installation_is_told_and_work_goes_on(
     system_libraries.ensure(for_tests=True)
     said = capsys.readouterr().out
     assert "apt-get update failed" in said
-    assert "libegl1 old-name xvfb xauth poppler-utils" in said
+    assert "libegl1 old-name xvfb xauth xdotool poppler-utils binutils" in said
 
 
 def test_nothing_is_asked_of_other_systems(monkeypatch: pytest.MonkeyPatch) -> None:

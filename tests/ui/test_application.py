@@ -14,7 +14,35 @@ from gm_desk.systems.registry import Registry
 from tests.ui.pdf import Pdf
 
 ROOT = Path(__file__).resolve().parents[2]
-HEAVY = ("numpy", "pyqtgraph", "alembic", "jinja2", "sqlalchemy")
+ON_DEMAND = {
+    "numpy", "pyqtgraph", "alembic", "PySide6.QtPrintSupport", "gm_desk.forecast", "gm_desk.app.paper",
+    "gm_desk.app.interchange", "ui.odds", "ui.session_page", "ui.reference_page", "ui.paper", "ui.print_dialog", "ui.import_dialog",
+    "ui.help_page", "ui.licences_dialog", "ui.settings_dialog",
+}  # fmt: skip
+"""What an open campaign does not need before somebody asks for it."""
+OF_A_CAMPAIGN = {
+    "sqlalchemy", "pydantic", "db.tables", "gm_desk.systems.protocol", "gm_desk.app.session", "ui.workspace", "ui.encounter", "ui.roster",
+    "ui.log", "ui.sheet", "ui.command_palette",
+}  # fmt: skip
+"""What the start page, and the window that is painted first, do not need either."""
+SHOW = """
+import sys
+from pathlib import Path
+from ui import application
+from ui.preferences import Preferences
+app = application.application()
+preferences = Preferences()
+application.dress(app, preferences, "ru")
+from ui.main_window import MainWindow
+window = MainWindow(preferences)
+window.show()
+app.processEvents()
+if sys.argv[1:]:
+    assert window.open_campaign(Path(sys.argv[1]))
+    app.processEvents()
+print(*sys.modules)
+window.close()
+"""
 
 
 def python(*arguments: str, home: Path) -> subprocess.CompletedProcess[str]:
@@ -24,11 +52,26 @@ def python(*arguments: str, home: Path) -> subprocess.CompletedProcess[str]:
     )
 
 
-def test_the_window_is_there_before_anything_heavy_is_loaded(home: Path) -> None:
-    seen = python("-c", "import sys, ui.main_window; print(*sys.modules)", home=home)
+def loaded(*arguments: str, home: Path) -> set[str]:
+    seen = python("-c", SHOW, *arguments, home=home)
     assert seen.returncode == 0, seen.stderr
-    loaded = {name.partition(".")[0] for name in seen.stdout.split()}
-    assert loaded.isdisjoint(HEAVY)
+    return set(seen.stdout.split())
+
+
+def test_the_start_page_is_there_before_anything_heavy_is_loaded(home: Path) -> None:
+    modules = loaded(home=home)
+    assert "ui.start_page" in modules
+    assert modules.isdisjoint(ON_DEMAND | OF_A_CAMPAIGN)
+    assert [name for name in modules if name.startswith("gm_desk.systems.")] in ([], ["gm_desk.systems.text"])
+
+
+def test_an_open_campaign_loads_its_own_system_and_nothing_that_nobody_asked_for(home: Path, tmp_path: Path) -> None:
+    campaign = tmp_path / "demo.gmdesk"
+    system, *others = Registry().playable
+    bootstrap.write_demo(campaign, "ru", system)
+    modules = loaded(str(campaign), home=home)
+    assert modules >= OF_A_CAMPAIGN | {f"gm_desk.systems.{system}"}
+    assert modules.isdisjoint(ON_DEMAND | {f"gm_desk.systems.{other}" for other in others})
 
 
 @pytest.mark.slow
