@@ -42,6 +42,7 @@ def package() -> None:
     ensure_environment()
     draw_icons()
     freeze()
+    remove_dead_links()
     if sys.platform.startswith("linux"):
         strip_symbols()
         add_desktop_files()
@@ -118,6 +119,13 @@ def freeze() -> None:
         WORK / "pyinstaller",
     ]
     call([python(), "-m", "PyInstaller", *how, spec], "PyInstaller", env=env)
+
+
+def remove_dead_links() -> None:
+    """Take away links to libraries that were left out: PyInstaller lists them among data."""
+    for path in FOLDER.rglob("*"):
+        if path.is_symlink() and not path.exists():
+            path.unlink()
 
 
 def strip_symbols() -> None:

@@ -21,7 +21,7 @@
     </message>
     <message>
         <source>Licences…</source>
-        <translation type="unfinished"></translation>
+        <translation>Лицензии…</translation>
     </message>
 </context>
 <context>
@@ -1189,15 +1189,15 @@
     <name>LicencesDialog</name>
     <message>
         <source>Licences</source>
-        <translation type="unfinished"></translation>
+        <translation>Лицензии</translation>
     </message>
     <message>
         <source>What is shipped with GM Desk</source>
-        <translation type="unfinished"></translation>
+        <translation>Что входит в GM Desk</translation>
     </message>
     <message>
         <source>Licence</source>
-        <translation type="unfinished"></translation>
+        <translation>Лицензия</translation>
     </message>
 </context>
 <context>
