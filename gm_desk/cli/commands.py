@@ -14,6 +14,8 @@ from gm_desk.core.errors import DeskError
 from resources import languages
 
 LANGUAGES = languages()
+SIDES = "players, foes, third"
+"""As in the protocol, which `--help` does without: it is quick."""
 
 
 class _Parser(argparse.ArgumentParser):
@@ -177,9 +179,13 @@ def _add_forecast(commands: _Commands) -> None:
         ("--defence", "sheet, best"),
         ("--flee", "a grade of harm"),
     ):
-        forecast.add_argument(option, metavar="SIDE=HOW", action="append", default=[], help=f"of a side: {values}")
+        forecast.add_argument(
+            option, metavar="SIDE=HOW", action="append", default=[], help=f"of a side ({SIDES}): {values}"
+        )
     forecast.add_argument(
-        "--even", metavar="SIDE=PERCENT", help="tell also what to change so that a side wins about so often"
+        "--even",
+        metavar="SIDE=PERCENT",
+        help=f"tell also what to change so that a side ({SIDES}) wins about so often",
     )
     forecast.add_argument("--json", action="store_true", help="as JSON")
     _add_language(forecast)

@@ -12,6 +12,7 @@ from gm_desk import bootstrap
 from gm_desk.app.texts import LANGUAGES
 from gm_desk.cli import main
 from gm_desk.forecast.balancing import FIGHTS as TRIED
+from gm_desk.systems.protocol import SIDES
 from gm_desk.systems.registry import Registry
 
 FIGHT = ["--encounter", "Shoot-out", "--fights", "300"]
@@ -27,6 +28,12 @@ def campaign(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def told(campaign: Path, capsys: pytest.CaptureFixture[str], *more: str) -> str:
     assert main(["forecast", str(campaign), *FIGHT, *more]) == 0
     return capsys.readouterr().out
+
+
+def test_help_names_the_sides(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["forecast", "--help"])
+    assert f"({', '.join(SIDES)})" in " ".join(capsys.readouterr().out.split())
 
 
 def test_the_same_seed_gives_the_same_json_and_shares_have_their_intervals(
