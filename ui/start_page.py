@@ -27,7 +27,7 @@ from ui.backup_offer import BackupOffer
 from ui.icons import icon
 from ui.language import language
 from ui.preferences import Preferences, Recent
-from ui.theme import px, set_role
+from ui.theme import look, px, set_role
 from ui.widgets import Card, Combo, ElidedLabel, Notice, SectionLabel, text_label
 
 WIDTH = 640
@@ -204,8 +204,10 @@ class StartPage(QScrollArea):
         for button in (self._new, self._open, self._demo):
             buttons.addWidget(button)
         buttons.addStretch(1)
-        inner = QWidget()
-        inner.setMaximumWidth(px(WIDTH))
+        inner = self._inner = QWidget()
+        self._hint.setWordWrap(True)
+        self._grow()
+        look().changed.connect(self._grow)
         column = QVBoxLayout(inner)
         column.setSpacing(px(12))
         column.setContentsMargins(px(16), px(48), px(16), px(16))
@@ -224,6 +226,10 @@ class StartPage(QScrollArea):
         row.addWidget(inner, 10)
         row.addStretch(1)
         self.setWidget(outer)
+
+    def _grow(self) -> None:
+        """Be as wide as the text asks for."""
+        self._inner.setMaximumWidth(px(WIDTH))
 
     def say(self, text: str) -> None:
         """Say what went wrong; an empty text takes it away."""
