@@ -20,7 +20,7 @@ from gm_desk.app.play import OddsRequest, Play, Preview, Role, roller_of
 from gm_desk.app.ports import Done
 from gm_desk.app.session import Session
 from gm_desk.core.errors import DeskError, Refused
-from gm_desk.systems.protocol import Act, Actor, Field, Scene
+from gm_desk.systems.protocol import Act, Actor, Field, Scene, side_of
 
 Stage = Literal["idle", "choosing", "dice", "result"]
 OF_THE_FIGHT = ("next_turn", "previous_turn", "delay", "take_turn", "join", "leave", "end_fight")
@@ -73,11 +73,12 @@ class Acting:
         return [actor] if actor else []
 
     def candidates(self) -> list[Actor]:
-        """Return whom the act may be aimed at, in the order of the fight; those out of it come last."""
+        """Return whom the act may be aimed at, in the order of the fight: other sides first, those out of it last."""
         if self.play is None or self.act is None or self.act.targets == "none" or not self.encounter:
             return []
         others = [each for each in self.people() if _id(each) != self.play.actor]
-        return sorted(others, key=self._out)
+        side = side_of(self.actor) if self.actor else ""
+        return sorted(others, key=lambda each: (self._out(each), side_of(each) == side))
 
     def _out(self, actor: Actor) -> bool:
         track = self.session.track(actor.character)
