@@ -112,13 +112,33 @@ class Desk(RuleBasedStateMachine):
     @rule(number=NUMBERS)
     def leave(self, number: int) -> None:
         fight = self.fight(number)
-        standing = [str(each.combatant["id"]) for each in self.session.combatants(fight) if each.combatant]
-        self.do(lambda: encounters.dismiss(self.session, fight, standing[number % 3 : number % 3 + 2]))
+        some = self.standing(fight)[number % 3 : number % 3 + 2]
+        self.do(lambda: encounters.dismiss(self.session, fight, some))
 
     @rule(number=NUMBERS)
     def pass_the_turn(self, number: int) -> None:
         """With all the dice that the table throws for it."""
         self.do(lambda: self.play(Play("next_turn", encounter=self.fight(number))))
+
+    @rule(number=NUMBERS, act=st.sampled_from(["previous_turn", "delay", "end_fight", "take_turn"]))
+    def turn_the_fight_otherwise(self, number: int, act: str) -> None:
+        fight = self.fight(number)
+        standing = self.standing(fight)
+        actor = standing[number % len(standing)] if standing and act == "take_turn" else None
+        self.do(lambda: self.play(Play(act, actor, encounter=fight)))
+
+    @rule(number=NUMBERS, how=st.sampled_from(["group", "ungroup", "equals", "each"]))
+    def group_or_let_go(self, number: int, how: str) -> None:
+        fight = self.fight(number)
+        some = self.standing(fight)[number % 3 : number % 3 + 2]
+        if how in {"equals", "each"}:
+            self.do(lambda: encounters.roll_equals_once(self.session, fight, how == "equals"))
+        else:
+            deed = encounters.group if how == "group" else encounters.ungroup
+            self.do(lambda: deed(self.session, fight, some))
+
+    def standing(self, fight: str) -> list[str]:
+        return [str(each.combatant["id"]) for each in self.session.combatants(fight) if each.combatant]
 
     def play(self, play: Play) -> None:
         preview = self.session.preview(play)
