@@ -43,6 +43,7 @@ def package() -> None:
     draw_icons()
     freeze()
     remove_dead_links()
+    tell_qt_where_it_is()
     if sys.platform.startswith("linux"):
         strip_symbols()
         add_desktop_files()
@@ -126,6 +127,16 @@ def remove_dead_links() -> None:
     for path in FOLDER.rglob("*"):
         if path.is_symlink() and not path.exists():
             path.unlink()
+
+
+def tell_qt_where_it_is() -> None:
+    """Say beside the programs where Qt's plugins and texts are.
+
+    Qt for Python would work it out from its own place, but not where that place has letters that the locale does not know.
+    """
+    if sys.platform != "darwin":
+        prefix = "_internal/PySide6" if is_windows() else "_internal/PySide6/Qt"
+        (FOLDER / "qt.conf").write_text(f"[Paths]\nPrefix={prefix}\n", encoding="utf-8")
 
 
 def strip_symbols() -> None:
