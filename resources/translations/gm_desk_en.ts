@@ -122,10 +122,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>Undo %n act(s), keep this entry</source>
+        <source>Undo %n act(s)</source>
         <translation>
-            <numerusform>Undo %n act, keep this entry</numerusform>
-            <numerusform>Undo %n acts, keep this entry</numerusform>
+            <numerusform>Undo %n act</numerusform>
+            <numerusform>Undo %n acts</numerusform>
         </translation>
     </message>
 </context>

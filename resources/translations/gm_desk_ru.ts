@@ -2581,11 +2581,11 @@
         <translation>После записи «{name}» ничего не было.</translation>
     </message>
     <message numerus="yes">
-        <source>Undo %n act(s), keep this entry</source>
+        <source>Undo %n act(s)</source>
         <translation>
-            <numerusform>Отменить %n действие, запись оставить</numerusform>
-            <numerusform>Отменить %n действия, запись оставить</numerusform>
-            <numerusform>Отменить %n действий, запись оставить</numerusform>
+            <numerusform>Отменить %n действие</numerusform>
+            <numerusform>Отменить %n действия</numerusform>
+            <numerusform>Отменить %n действий</numerusform>
         </translation>
     </message>
     <message>

@@ -89,7 +89,7 @@ class UndoCard(Card):
             self._title.setText(self.tr("Undo back to “{name}”? This would go:").format(name=name))
         else:
             self._title.setText(self.tr("Nothing came after “{name}”.").format(name=name))
-        self.after.setText(self.tr("Undo %n act(s), keep this entry", "", count))
+        self.after.setText(self.tr("Undo %n act(s)", "", count))
         self.before.setText(self.tr("Undo this entry too"))
         self.cancel.setText(self.tr("Keep all"))
         self.setAccessibleName(self._title.text())
