@@ -8,12 +8,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QRect, Qt
-from PySide6.QtGui import QActionGroup, QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QResizeEvent
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QResizeEvent
 from PySide6.QtWidgets import (
     QApplication,
     QFileDialog,
     QMainWindow,
-    QMenu,
     QStackedWidget,
     QStyle,
     QVBoxLayout,
@@ -23,12 +22,13 @@ from PySide6.QtWidgets import (
 from gm_desk.core.errors import DeskError
 from ui import campaigns, interchange
 from ui.actions import Actions
-from ui.language import language, language_name, languages, system_language, use_language
+from ui.language import language, system_language, use_language
 from ui.preferences import Preferences
 from ui.start_page import DAMAGED, StartPage
-from ui.theme import MODES, SCALE_MAX, SCALE_MIN, apply_theme, px
+from ui.theme import SCALE_MAX, SCALE_MIN, apply_theme, px
 from ui.top_bar import FIGHT, ODDS, REFERENCE, SESSION, SHEET, TopBar
 from ui.widgets import line, text_label
+from ui.window_menu import WindowMenu
 
 if TYPE_CHECKING:
     from gm_desk.app.session import Session
@@ -57,14 +57,12 @@ class MainWindow(QMainWindow):
         self.workspace: Workspace | None = None
         self._left = ""
         self._asking_new: NewCampaignDialog | None = None
-        self._menu, self._recent_menu, self._demo_menu = QMenu(self), QMenu(self), QMenu(self)
-        self._language_menu, self._theme_menu, self._scale_menu = QMenu(self), QMenu(self), QMenu(self)
+        self._menu = WindowMenu(self.actions_, preferences, self)
         folds = (self.actions_["foldRoster"], self.actions_["foldLog"])
         self.top = TopBar(self.actions_["palette"], folds, self._menu)
         self.start = StartPage(preferences)
         self._stack = QStackedWidget()
         self._arrange()
-        self._make_menus()
         self._connect()
         self.retranslate()
         if opening:
@@ -133,50 +131,10 @@ class MainWindow(QMainWindow):
         self.start.demo_requested.connect(partial(self.open_demo, None))
         self.start.create_requested.connect(self.create_campaign)
         self.start.backup_offer.accepted.connect(self.open_copy)
-        self._recent_menu.aboutToShow.connect(self._fill_recent)
-        self._demo_menu.aboutToShow.connect(self._fill_demos)
-
-    # ── Menus ─────────────────────────────────────────────────────────────────────────────────────────────────────────
-
-    def _make_menus(self) -> None:
-        submenus = {
-            "recent": self._recent_menu,
-            "demo": self._demo_menu,
-            "language": self._language_menu,
-            "theme": self._theme_menu,
-            "textScale": self._scale_menu,
-        }
-        self.actions_.fill(self._menu, submenus)
-        self._languages = self._choices(self._language_menu, ("", *languages()), self.set_language)
-        self._themes = self._choices(self._theme_menu, MODES, self.set_theme)
-        for name in ("textLarger", "textSmaller", "textNormal"):
-            self._scale_menu.addAction(self.actions_[name])
-
-    def _choices(self, menu: QMenu, values: tuple[str, ...], choose: object) -> QActionGroup:
-        group = QActionGroup(self)
-        assert callable(choose)
-        for value in values:
-            action = menu.addAction("")
-            action.setCheckable(True)
-            action.setData(value)
-            action.triggered.connect(partial(_without_checked, partial(choose, value)))
-            group.addAction(action)
-        return group
-
-    def _fill_recent(self) -> None:
-        self._recent_menu.clear()
-        for recent in self.preferences.recent:
-            name = recent.path.stem.replace("&", "&&")
-            action = self._recent_menu.addAction(name, partial(self.open_campaign, recent.path))
-            action.setStatusTip(str(recent.path))
-        if self._recent_menu.isEmpty():
-            self._recent_menu.addAction(self.tr("None yet")).setEnabled(False)
-
-    def _fill_demos(self) -> None:
-        self._demo_menu.clear()
-        for system, name in campaigns.demos(self._language()):
-            action = self._demo_menu.addAction(name.replace("&", "&&"))
-            action.triggered.connect(partial(_without_checked, partial(self.open_demo, None, system)))
+        self._menu.campaign_chosen.connect(self.open_campaign)
+        self._menu.demo_chosen.connect(partial(self.open_demo, None))
+        self._menu.language_chosen.connect(self.set_language)
+        self._menu.theme_chosen.connect(self.set_theme)
 
     # ── Campaigns ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -501,7 +459,7 @@ class MainWindow(QMainWindow):
         """Show a theme from now on, and remember it."""
         self.preferences.theme = mode
         apply_theme(_app(), mode, self.preferences.text_scale)
-        self._check_choices()
+        self._menu.check_choices()
 
     def set_scale(self, scale: float) -> None:
         """Show text of a size from now on, and remember it."""
@@ -530,27 +488,7 @@ class MainWindow(QMainWindow):
         self.top.tabs.setTabText(ODDS, self.tr("Odds"))
         self.top.tabs.setTabText(SESSION, self.tr("Session"))
         self.top.tabs.setTabText(REFERENCE, self.tr("Reference"))
-        self._recent_menu.setTitle(self.tr("Recent campaigns"))
-        self._demo_menu.setTitle(self.tr("Demo campaigns"))
-        self._language_menu.setTitle(self.tr("Language"))
-        self._theme_menu.setTitle(self.tr("Theme"))
-        self._scale_menu.setTitle(self.tr("Size of text"))
-        names = {
-            "": self.tr("As the system"),
-            **{each: language_name(each) for each in languages()},
-            "system": self.tr("As the system"),
-            "light": self.tr("Light"),
-            "dark": self.tr("Dark"),
-            "high-contrast": self.tr("High contrast"),
-        }
-        for action in (*self._languages.actions(), *self._themes.actions()):
-            action.setText(names[action.data()])
-        self._check_choices()
-
-    def _check_choices(self) -> None:
-        for group, chosen in ((self._languages, self.preferences.language), (self._themes, self.preferences.theme)):
-            for action in group.actions():
-                action.setChecked(action.data() == chosen)
+        self._menu.retranslate()
 
     # ── Its place ─────────────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -1422,10 +1422,6 @@
 <context>
     <name>MainWindow</name>
     <message>
-        <source>None yet</source>
-        <translation>Пока нет</translation>
-    </message>
-    <message>
         <source>Opening the campaign…</source>
         <translation>Кампания открывается…</translation>
     </message>
@@ -1464,42 +1460,6 @@
     <message>
         <source>Reference</source>
         <translation>Справка</translation>
-    </message>
-    <message>
-        <source>Recent campaigns</source>
-        <translation>Недавние кампании</translation>
-    </message>
-    <message>
-        <source>Demo campaigns</source>
-        <translation>Демонстрационные кампании</translation>
-    </message>
-    <message>
-        <source>Language</source>
-        <translation>Язык</translation>
-    </message>
-    <message>
-        <source>Theme</source>
-        <translation>Тема</translation>
-    </message>
-    <message>
-        <source>Size of text</source>
-        <translation>Размер текста</translation>
-    </message>
-    <message>
-        <source>As the system</source>
-        <translation>Как в системе</translation>
-    </message>
-    <message>
-        <source>Light</source>
-        <translation>Светлая</translation>
-    </message>
-    <message>
-        <source>Dark</source>
-        <translation>Тёмная</translation>
-    </message>
-    <message>
-        <source>High contrast</source>
-        <translation>Контрастная</translation>
     </message>
 </context>
 <context>
@@ -2606,6 +2566,49 @@
     <message>
         <source>No backup could be made. {reason}</source>
         <translation>Резервную копию сделать не удалось. {reason}</translation>
+    </message>
+</context>
+<context>
+    <name>WindowMenu</name>
+    <message>
+        <source>None yet</source>
+        <translation>Пока нет</translation>
+    </message>
+    <message>
+        <source>Recent campaigns</source>
+        <translation>Недавние кампании</translation>
+    </message>
+    <message>
+        <source>Demo campaigns</source>
+        <translation>Демонстрационные кампании</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>Язык</translation>
+    </message>
+    <message>
+        <source>Theme</source>
+        <translation>Тема</translation>
+    </message>
+    <message>
+        <source>Size of text</source>
+        <translation>Размер текста</translation>
+    </message>
+    <message>
+        <source>As the system</source>
+        <translation>Как в системе</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>Светлая</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>Тёмная</translation>
+    </message>
+    <message>
+        <source>High contrast</source>
+        <translation>Контрастная</translation>
     </message>
 </context>
 <context>

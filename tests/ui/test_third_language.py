@@ -57,7 +57,7 @@ def test_the_window_offers_and_speaks_it(preferences: Preferences, qapp: QApplic
     window = MainWindow(preferences)
     qtbot.addWidget(window)
     window.show()
-    assert SPOKEN in [action.data() for action in window._languages.actions()]
+    assert SPOKEN in [action.data() for action in window._menu._languages.actions()]
     window.set_language(SPOKEN)
     qapp.processEvents()
     assert window.actions_["quit"].text() == "mej"
