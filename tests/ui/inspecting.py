@@ -17,12 +17,14 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QMenu,
     QPlainTextEdit,
+    QPushButton,
     QScrollBar,
     QSplitterHandle,
     QStackedWidget,
     QStyle,
     QStyleOptionComboBox,
     QTabBar,
+    QToolButton,
     QWidget,
 )
 
@@ -160,8 +162,10 @@ def _lack(widget: QWidget) -> str | None:
 
 
 def _is_mute(widget: QWidget) -> bool:
-    """Whether there is nothing to read on it: an empty label, the arrows that Qt puts beside tabs."""
-    return (isinstance(widget, QLabel) and not widget.text()) or isinstance(widget.parent(), QTabBar)
+    """Whether there is nothing to read on it: no text, or an arrow that Qt puts beside tabs."""
+    return (isinstance(widget, QLabel | QPushButton | QToolButton) and not widget.text()) or isinstance(
+        widget.parent(), QTabBar
+    )
 
 
 def _lack_of_field(field: QLineEdit, text: str) -> str | None:

@@ -58,7 +58,7 @@ def test_every_word_is_translated_and_has_its_room(
         ]
         if found:
             wrong[name] = found
-    assert wrong == {}
+    assert not wrong, "\n".join(f"{name}: {each}" for name, found in wrong.items() for each in found)
     assert len(seen) > 30
 
 
