@@ -9,7 +9,7 @@ import struct
 import sys
 from pathlib import Path
 
-SOURCE = Path(__file__).resolve().parent.parent / "resources" / "app" / "gm-desk.svg"
+ROOT = Path(__file__).resolve().parent.parent
 SIZES = (16, 24, 32, 48, 64, 128, 256, 512, 1024)
 IN_ICO = (16, 24, 32, 48, 64, 128, 256)
 IN_ICNS = {b"icp4": 16, b"icp5": 32, b"ic11": 32, b"ic12": 64, b"ic07": 128, b"ic08": 256, b"ic09": 512, b"ic10": 1024}
@@ -18,22 +18,12 @@ IN_ICNS = {b"icp4": 16, b"icp5": 32, b"ic11": 32, b"ic12": 64, b"ic07": 128, b"i
 
 def draw(folder: Path) -> dict[int, bytes]:
     """Write `gm-desk-SIZE.png` for every size; return them."""
-    from PySide6.QtCore import QRectF, Qt
-    from PySide6.QtGui import QImage, QPainter
-    from PySide6.QtSvg import QSvgRenderer
+    sys.path.insert(0, str(ROOT))
+    from ui.app_icon import png
 
-    svg = QSvgRenderer(str(SOURCE))
-    drawn = {}
-    for size in SIZES:
-        image = QImage(size, size, QImage.Format.Format_ARGB32)
-        image.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(image)
-        svg.render(painter, QRectF(0, 0, size, size))
-        painter.end()
-        path = folder / f"gm-desk-{size}.png"
-        if not image.save(str(path)):
-            raise OSError(f"{path} cannot be written")
-        drawn[size] = path.read_bytes()
+    drawn = {size: png(size) for size in SIZES}
+    for size, data in drawn.items():
+        (folder / f"gm-desk-{size}.png").write_bytes(data)
     return drawn
 
 

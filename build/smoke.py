@@ -198,7 +198,8 @@ def try_out(folder: Path, one_file: Path | None) -> int:
 def main(arguments: Sequence[str]) -> int:
     """Try the program in a folder; say how much held."""
     try:
-        print(f"{try_out(Path(arguments[0]), Path(arguments[1]) if arguments[1:] else None)} passed")
+        folder, *one_file = (Path(argument).resolve() for argument in arguments)
+        print(f"{try_out(folder, one_file[0] if one_file else None)} passed")
     except Failure as failure:
         print(f"{failure}\n1 failed")
         return 1

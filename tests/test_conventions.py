@@ -177,7 +177,7 @@ def test_no_file_names_a_place_of_one_machine_or_a_registry() -> None:
 
 def test_the_locks_name_no_address_and_hash_every_package() -> None:
     locks = sorted((ROOT / "build" / "lock").glob("*.txt"))
-    assert [path.name for path in locks] == ["dev.txt", "runtime.txt"]
+    assert [path.name for path in locks] == ["dev.txt", "package.txt", "runtime.txt"]
     for path in locks:
         text = path.read_text(encoding="utf-8")
         assert "://" not in text
@@ -186,12 +186,13 @@ def test_the_locks_name_no_address_and_hash_every_package() -> None:
         assert [package.split()[0] for package in packages if "--hash=sha256:" not in package] == []
 
 
-def test_both_locks_agree() -> None:
-    runtime, dev = (
+def test_the_locks_agree() -> None:
+    runtime, dev, package = (
         set(re.findall(r"^(\S+==\S+)", (ROOT / "build" / "lock" / f"{which}.txt").read_text(encoding="utf-8"), re.M))
-        for which in ("runtime", "dev")
+        for which in ("runtime", "dev", "package")
     )
     assert runtime < dev
+    assert runtime < package
 
 
 def test_nothing_is_left_for_later() -> None:

@@ -11,12 +11,12 @@ from pathlib import Path
 
 import shiboken6
 from PySide6.QtCore import QEvent, QObject, QTimer, Signal
-from PySide6.QtGui import QFileOpenEvent, QIcon
+from PySide6.QtGui import QFileOpenEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
-import resources
 from gm_desk import __version__
 from ui import failures
+from ui.app_icon import app_icon
 from ui.focus_ring import FocusRing
 from ui.fonts import load_fonts
 from ui.garbage import GuiCollector
@@ -48,7 +48,7 @@ def application() -> QApplication:
     # By this a Linux desktop knows which entry of its menu a window belongs to.
     QApplication.setDesktopFileName("gm-desk")
     app = Application(sys.argv[:1])
-    app.setWindowIcon(QIcon(str(resources.path("app", "gm-desk.svg"))))
+    app.setWindowIcon(app_icon())
     return app
 
 

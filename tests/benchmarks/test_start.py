@@ -1,7 +1,7 @@
 """How soon the desk is there, beside a window of Qt with an empty table: a campaign of 10,000 characters and 100,000 log entries.
 
 What is compared is processor time from the beginning of the process, the least of several runs in turn: other work on the machine falls
-on both alike. GM_DESK_FROZEN names a packaged `gm-desk-window` to be measured beside the checkout.
+on both alike. GM_DESK_FROZEN names the folder of a packaged program to be measured beside the checkout.
 """
 
 from __future__ import annotations
@@ -126,9 +126,9 @@ def test_the_window_is_painted_and_filled_soon(campaign: Path, started: Callable
     assert min(filled) <= FILLED * least
 
 
-@pytest.mark.skipif("GM_DESK_FROZEN" not in os.environ, reason="no packaged program was named")
-def test_the_packaged_terminal_program_answers_as_soon_as_the_checkout() -> None:
-    frozen = Path(os.environ["GM_DESK_FROZEN"]).with_name("gm-desk")
+@pytest.mark.parametrize("folder", [os.environ[name] for name in ("GM_DESK_FROZEN",) if name in os.environ])
+def test_the_packaged_terminal_program_answers_as_soon_as_the_checkout(folder: str) -> None:
+    frozen = Path(folder) / "gm-desk"
 
     def least(*command: str) -> float:
         times = []
