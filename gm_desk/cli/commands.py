@@ -219,7 +219,7 @@ def _add_drawing(commands: _Commands) -> None:
         "--what", choices=("sheets", "cards", "pyramids", "tents", "screen", "summary", "blank"), default="sheets"
     )
     paper.add_argument("--character", metavar="NAME", action="append", default=[], help="name or id; may be repeated")
-    paper.add_argument("--encounter", metavar="NAME", help="tents of those in it, in their order")
+    paper.add_argument("--encounter", metavar="NAME", help="of those in it only; tents in their order")
     paper.add_argument("--gm-notes", action="store_true", help="cards with the GM's own notes")
     paper.add_argument("--for-players", action="store_true", help="a summary of only what is the players' own")
     paper.add_argument("--paper", choices=("a4", "letter"), default="a4")

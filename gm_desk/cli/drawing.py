@@ -24,13 +24,17 @@ def paper(options: argparse.Namespace) -> int:
     session = open_campaign(options.file, read_only=True)
     try:
         kinds = ("npc",) if options.what == "cards" else ("player", "npc")
+        fight = encounter(session, options.encounter) if options.encounter else ""
         people = characters(session, options.character, kinds) if options.what in OF_PEOPLE else []
+        if fight and not options.character:
+            there = {actor.id for actor in session.combatants(fight)}
+            people = [each for each in people if each in there]
         wanted = Wanted(
             options.what,
             tuple(people),
             options.paper,
             options.lang or session.campaign["language"],
-            encounter=encounter(session, options.encounter) if options.encounter else "",
+            encounter=fight,
             gm_notes=options.gm_notes,
             for_players=options.for_players,
         )

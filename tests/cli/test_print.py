@@ -98,6 +98,12 @@ def test_tents_of_a_fight_are_in_its_order_by_public_names(campaign: Path) -> No
     assert "Anna" not in tents
 
 
+def test_sheets_of_a_fight_are_of_those_in_it(campaign: Path) -> None:
+    sheets = printed(campaign, "--encounter", "The ford").text()
+    assert "Bear" in sheets
+    assert "Anna" not in sheets
+
+
 @pytest.mark.parametrize(
     ("options", "said"),
     [
