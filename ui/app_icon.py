@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QBuffer, QIODevice, QRectF, Qt
-from PySide6.QtGui import QIcon, QImage, QPainter
+from PySide6.QtGui import QIcon, QImage, QImageWriter, QPainter
 from PySide6.QtSvg import QSvgRenderer
 
 import resources
@@ -25,5 +25,5 @@ def png(size: int) -> bytes:
     painter.end()
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    image.save(buffer, b"PNG")
+    QImageWriter(buffer, b"png").write(image)
     return bytes(buffer.data().data())
