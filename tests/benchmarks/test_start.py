@@ -127,15 +127,15 @@ def test_the_window_is_painted_and_filled_soon(campaign: Path, started: Callable
 
 
 @pytest.mark.parametrize("folder", [os.environ[name] for name in ("GM_DESK_FROZEN",) if name in os.environ])
-def test_the_packaged_terminal_program_answers_as_soon_as_the_checkout(folder: str) -> None:
+def test_the_packaged_terminal_program_answers_before_qt_could_be_loaded(folder: str) -> None:
     frozen = Path(folder) / "gm-desk"
 
     def least(*command: str) -> float:
         times = []
         for _ in range(RUNS):
             began = time.perf_counter()
-            subprocess.run([*command, "--version"], check=True, capture_output=True, timeout=60)
+            subprocess.run(command, check=True, capture_output=True, timeout=60)
             times.append(time.perf_counter() - began)
         return min(times)
 
-    assert least(str(frozen)) <= 2 * least(sys.executable, "-m", "gm_desk.cli")
+    assert least(str(frozen), "--version") < least(sys.executable, "-c", "import PySide6.QtWidgets")
