@@ -5,11 +5,15 @@ Installing a translator makes Qt send LanguageChange to every widget; a widget s
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, Qt, QTranslator
 
 import resources
 
 _NAME = "gm_desk_translator"
+_KEPT: dict[bytes, bytes] = {}
+"""Catalogues in use: a translator points into what it was given, and does not own it."""
 _NAMES = {"en": "English"}
 """Where Qt says more than the language ("American English")."""
 _LOCALES = {
@@ -60,9 +64,14 @@ def language(app: QCoreApplication) -> str:
 
 
 def _install(app: QCoreApplication, name: str, folder: str) -> bool:
+    """Install a catalogue from memory: from its file Qt would map it, and read rubbish (or crash) when the file is replaced."""
+    try:
+        content = Path(folder, f"{name}.qm").read_bytes()
+    except OSError:
+        return False
     translator = QTranslator(app)
     translator.setObjectName(_NAME)
-    if translator.load(f"{name}.qm", folder):
+    if translator.load(_KEPT.setdefault(content, content)):
         return app.installTranslator(translator)
     translator.deleteLater()
     return False

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar
 
-from PySide6.QtCore import QByteArray, QEvent, Qt, Signal
+from PySide6.QtCore import QByteArray, QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QSizePolicy, QSplitter, QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
@@ -44,6 +44,9 @@ if TYPE_CHECKING:
 
 Page = TypeVar("Page", bound=QWidget)
 ROSTER_WIDTH, LOG_WIDTH, MIDDLE_KEEPS = 232, 292, 480
+
+REST_MS = 400
+"""So long after a campaign was opened the screens are made that nobody has asked for."""
 
 
 class Workspace(QWidget):
@@ -81,6 +84,11 @@ class Workspace(QWidget):
         self.retranslate()
         self.desk.select_encounter(self._encounter_at_start())
         self._offer_turns()
+        self._rest = QTimer(self)
+        self._rest.setSingleShot(True)
+        self._rest.setInterval(REST_MS)
+        self._rest.timeout.connect(self._make_the_rest)
+        self._rest.start()
 
     def _arrange(self) -> None:
         self._now.stack(self._left, self._pages, self._foot)
@@ -273,6 +281,11 @@ class Workspace(QWidget):
         from ui.reference_page import ReferencePage
 
         return self._added(ReferencePage(self._now.desk, self))
+
+    def _make_the_rest(self) -> None:
+        """Make the screens that nobody has asked for yet, once the desk stands: whoever looks for them by name finds them."""
+        for page in (ODDS, SESSION, REFERENCE):
+            self._screen(page)
 
     def _added(self, page: Page) -> Page:
         self._pages.addWidget(page)
