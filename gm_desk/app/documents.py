@@ -163,7 +163,11 @@ def new_campaign(title: str, system: str, language: str) -> Campaign:
 
 def clean_name(name: str) -> str:
     """Return a name on one line without control characters, at most `LONGEST_NAME` long; markup stays what it is: text."""
-    plain = name if name.isprintable() else "".join(" " if unicodedata.category(sign) in {"Cc", "Zl", "Zp"} else sign for sign in name)
+    plain = (
+        name
+        if name.isprintable()
+        else "".join(" " if unicodedata.category(sign) in {"Cc", "Zl", "Zp"} else sign for sign in name)
+    )
     return " ".join(plain.split())[:LONGEST_NAME]
 
 

@@ -12,8 +12,8 @@ import pytest
 
 from gm_desk.app.interchange import Import, Source, importing
 from gm_desk.app.interchange.format import MOST_OF_ONE
-from gm_desk.app.portraits import MOST_PORTRAIT, PNG
 from gm_desk.app.interchange.report import MOST_WRONG, problem_lines
+from gm_desk.app.portraits import MOST_PORTRAIT, PNG
 from gm_desk.app.session import Session
 from tests.app.bringing import WORDS, brought, checked, everybody, exported, file_of, kmrp_session, someone, wrong
 

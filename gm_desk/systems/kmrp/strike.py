@@ -59,9 +59,7 @@ def strike(request: AttackRequest, hand: Hand, dice: Dice, why: Explanation) -> 
     return settle(request, hand, attack, partial(defend, request, hand.weapon, hand.defence_role, dice, why), why)
 
 
-def settle(
-    request: AttackRequest, hand: Hand, attack: int, defence: Callable[[], int], why: Explanation
-) -> Outcome:
+def settle(request: AttackRequest, hand: Hand, attack: int, defence: Callable[[], int], why: Explanation) -> Outcome:
     """Tell what comes of an attack that was rolled; `defence` rolls the defence, where there is one."""
     difficulty = None if request.mode == "melee" else _difficulty(request, why)
     aim_difficulty = None if request.aim is None else _aim_difficulty(request.aim, difficulty, why)
