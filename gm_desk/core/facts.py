@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, MutableMapping
 from typing import Any, NamedTuple
 
-from gm_desk.core.errors import Refused
+from gm_desk.core.errors import BrokenFile, Refused
 
 Document = dict[str, Any]
 Path = tuple[str | int, ...]
@@ -195,8 +195,16 @@ def to_json(fact: Fact) -> Document:
 def from_json(data: Document) -> Fact:
     """Return the fact that `to_json` wrote.
 
-    Raises: Refused (`unknown_fact`) for one of a kind that this version does not know.
+    Raises: Refused (`unknown_fact`) for one of a kind that this version does not know; BrokenFile (`file.damaged`) for what no
+    version can have written.
     """
+    try:
+        return _read(data)
+    except (KeyError, TypeError) as error:
+        raise BrokenFile("file.damaged", "JSON") from error
+
+
+def _read(data: Document) -> Fact:
     ref = Ref(data["kind"], data["id"])
     match data["fact"]:
         case "added":

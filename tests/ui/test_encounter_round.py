@@ -45,15 +45,15 @@ def late_choice(fight: Fight) -> QComboBox | None:
 
 def test_a_row_tells_whose_side_one_is_on_also_in_words(fight: Fight) -> None:
     assert [fight.model.line(row).side for row in range(2)] == ["players", "foes"]
-    assert spoken(fight, 0, WHO) == "Ann · at the table · side: the players'"
+    assert spoken(fight, 0, WHO) == "Ann · at the table · side: players"
     menu = QMenu()
     RowMenu(fight.desk, fight.page).fill_states(menu, [fight.people[0], fight.people[1]])
     sides = find(menu, "side").menu()
     assert isinstance(sides, QMenu)
-    find(sides, "a third").trigger()
+    find(sides, "third side").trigger()
     assert [fight.model.line(row).side for row in range(3)] == ["third", "third", "foes"]
     assert fight.session.next_undo is not None
-    assert fight.desk.text(fight.session.next_undo) == "Ann, Bo: side, a third"
+    assert fight.desk.text(fight.session.next_undo) == "Ann, Bo: side, third side"
     fight.session.undo()
     assert fight.model.line(0).side == "players"
 

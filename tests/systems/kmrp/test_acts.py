@@ -96,7 +96,7 @@ def test_a_check_is_told_with_what_bore_on_it(desk: Desk) -> None:
         modifier=1,
         dice={"check.roll": BLANK, "check.roll_percent": [20]},
     )
-    assert lines == ["Анна, Лазанье против отлично: превосходно, успех", "Анна: навык +20 %, мастер +1"]
+    assert lines == ["Анна, Лазанье против отлично: превосходно, успех", "Анна: навык +20 %, ведущий +1"]
 
 
 def test_a_check_without_difficulty_just_reaches_a_level(desk: Desk) -> None:
