@@ -22,6 +22,8 @@ COUNT = re.compile(r"(\d+) (passed|failed|errors?)\b")
 SPREAD = ("-n", "auto", "--maxprocesses", "8")
 NO_BENCHMARKS = ("--ignore", "tests/benchmarks")
 """A benchmark that measures nothing is only slow: `pytest tests/benchmarks --benchmark-enable` runs them."""
+WITHOUT_QT = ("tests/app", "tests/cli", "tests/core", "tests/db", "tests/odds", "tests/systems/test_contract.py")
+"""What is asked again without Qt: whatever loads the rules, the file and the command line."""
 COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 
 
@@ -77,7 +79,7 @@ def listed(*, quick: bool) -> list[tuple[str, Check]]:
 def without_qt() -> list[str]:
     """Options for pytest with Qt made unimportable: what is no part of the window must not need it."""
     plugins = ["-p", "tests.plugins.without_qt", "-p", "no:pytest-qt"]
-    return [*plugins, *SPREAD, *NO_BENCHMARKS, "--ignore", "tests/ui", "-m", "not qt and not slow"]
+    return [*plugins, *SPREAD, "-m", "not qt and not slow", *WITHOUT_QT]
 
 
 def perform(check: Check, tally: Tally) -> int:
@@ -108,7 +110,7 @@ def check_conformance(tally: Tally) -> int:
 
 def check_package(tally: Tally) -> int:
     """The program is frozen, and what comes out of it works where there is no Python."""
-    package.package()
+    package.package(packed=False)
     return count(stream([script("python"), ROOT / "build" / "smoke.py", package.FOLDER, package.one_file()]), tally)
 
 
