@@ -8,13 +8,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pyqtgraph
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from gm_desk.app.luck import Bar, Luck
 from ui import fonts
-from ui.stylesheet import SMALL
+from ui.plots import begin_anew, still_plot
 from ui.theme import current, look
 
 BAR, BAND = 0.6, 0.84
@@ -27,11 +26,7 @@ class LuckChart(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._luck: Luck | None = None
-        self.plot = pyqtgraph.PlotWidget()
-        self.plot.setMenuEnabled(False)
-        self.plot.setMouseEnabled(x=False, y=False)
-        self.plot.hideButtons()
-        self.plot.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.plot = still_plot()
         self.plot.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)  # as high as its place allows
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -46,13 +41,7 @@ class LuckChart(QWidget):
 
     def _draw(self) -> None:
         theme, plot = current(), self.plot
-        plot.clear()
-        plot.setBackground(theme.color("surface"))
-        for side in ("left", "bottom"):
-            axis = plot.getAxis(side)
-            axis.setPen(theme.color("outline"))
-            axis.setTextPen(theme.color("text_muted"))
-            axis.setStyle(tickFont=fonts.font(SMALL))
+        begin_anew(plot)
         if self._luck is None:
             return
         bars = self._luck.bars

@@ -14,6 +14,7 @@ from PySide6.QtGui import QBrush, QColor, QPixmap
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from ui import fonts
+from ui.plots import begin_anew, still_plot
 from ui.stylesheet import SMALL
 from ui.theme import current, look, px
 
@@ -41,11 +42,7 @@ class BarChart(QWidget):
         super().__init__(parent)
         self._values: Sequence[str] = ()
         self._series: Sequence[Series] = ()
-        self.plot = pyqtgraph.PlotWidget()
-        self.plot.setMenuEnabled(False)
-        self.plot.setMouseEnabled(x=False, y=False)
-        self.plot.hideButtons()
-        self.plot.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.plot = still_plot()
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.plot)
@@ -64,13 +61,7 @@ class BarChart(QWidget):
 
     def _draw(self) -> None:
         theme, plot = current(), self.plot
-        plot.clear()
-        plot.setBackground(theme.color("surface"))
-        for side in ("left", "bottom"):
-            axis = plot.getAxis(side)
-            axis.setPen(theme.color("outline"))
-            axis.setTextPen(theme.color("text_muted"))
-            axis.setStyle(tickFont=fonts.font(SMALL))
+        begin_anew(plot)
         if not self._series:
             return
         width = WIDTH / len(self._series)
