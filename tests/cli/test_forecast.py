@@ -15,6 +15,8 @@ from gm_desk.forecast.balancing import FIGHTS as TRIED
 from gm_desk.systems.protocol import SIDES
 from gm_desk.systems.registry import Registry
 
+pytestmark = pytest.mark.slow
+
 FIGHT = ["--encounter", "Shoot-out", "--fights", "300"]
 
 

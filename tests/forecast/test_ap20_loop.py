@@ -17,6 +17,8 @@ from gm_desk.systems.protocol import Actor, side_of
 from tests.forecast.fighters import fighter
 from tests.forecast.loops import asking, assert_agrees, opposite, undecided, winner
 
+pytestmark = pytest.mark.slow
+
 LOOPS = 600
 SETTINGS: Document = {"jam_at": 5, "critical_factor": 3}
 REPAIR_AP, BOLT_AP, MAGAZINE_AP = 5, 2, 4

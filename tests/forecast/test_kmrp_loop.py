@@ -12,6 +12,8 @@ from gm_desk.systems.protocol import Actor, side_of
 from tests.forecast.fighters import swordsman
 from tests.forecast.loops import asking, assert_agrees, opposite, undecided, winner
 
+pytestmark = pytest.mark.slow
+
 LOOPS = 600
 WEAPON = {"damage": 3, "type": "whip", "length": "medium"}
 COST = {"scratch": 0, "light": 0, "heavy": 0, "critical": 0, "mortal": 0}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from gm_desk.core.dice import RandomSource
 from gm_desk.core.facts import Document
 from gm_desk.forecast.plan import Plan
@@ -10,6 +12,8 @@ from gm_desk.systems.opus100.skirmish import SKIRMISH
 from gm_desk.systems.protocol import Actor, side_of
 from tests.forecast.fighters import fighter
 from tests.forecast.loops import asking, assert_agrees, opposite, undecided, winner
+
+pytestmark = pytest.mark.slow
 
 LOOPS = 600
 SETTINGS: Document = {"pain_percent": 5, "heavy_percent": 10}

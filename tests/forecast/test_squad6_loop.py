@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from gm_desk.core.dice import RandomSource
 from gm_desk.core.facts import Document
 from gm_desk.forecast.engine import MOST_ROUNDS
@@ -11,6 +13,8 @@ from gm_desk.systems.protocol import Actor, side_of
 from gm_desk.systems.squad6.skirmish import SKIRMISH
 from tests.forecast.fighters import fighter
 from tests.forecast.loops import asking, assert_agrees, opposite, undecided, winner
+
+pytestmark = pytest.mark.slow
 
 LOOPS = 500
 RIFLE: Document = {"id": "rifle", "name": "Rifle", "dice": 3, "close_at": 5, "far_at": 4}

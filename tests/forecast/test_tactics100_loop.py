@@ -17,6 +17,8 @@ from gm_desk.systems.tactics100.skirmish import SKIRMISH, Moment
 from tests.forecast.fighters import fighter
 from tests.forecast.loops import asking, assert_agrees, opposite, undecided, winner
 
+pytestmark = pytest.mark.slow
+
 LOOPS = 600
 RIFLE: Document = {
     "id": "rifle",

@@ -21,6 +21,8 @@ from gm_desk.cli import main
 from gm_desk.core.errors import BrokenFile, DeskError
 from tests.db.samples import WOLF, set_value
 
+pytestmark = pytest.mark.slow
+
 FLIPS = 120
 
 

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).resolve().parents[2]
 IN_A_SPACE_OF_ITS_OWN = ["unshare", "--map-root-user", "--mount"]
 

@@ -20,6 +20,8 @@ from gm_desk.app.ports import LogQuery
 from gm_desk.core.errors import BrokenFile
 from tests.db.samples import BORIS, WOLF, act, entry, set_value
 
+pytestmark = pytest.mark.slow
+
 Opening = Callable[..., FileStore]
 
 

@@ -18,6 +18,8 @@ from gm_desk.app.session import ChangeSet, Session
 from gm_desk.core.errors import BrokenFile, Refused
 from tests.db.samples import BORIS, FIGHT, WOLF, WOLF_FIGHTS, act, entry, set_value
 
+pytestmark = pytest.mark.slow
+
 Opening = Callable[..., FileStore]
 
 

@@ -26,6 +26,8 @@ from gm_desk.core.facts import Added, Ref
 from gm_desk.systems.protocol import Text
 from tests.harm.kill import Documents, documents_of, states_of
 
+pytestmark = pytest.mark.slow
+
 NUMBERS = st.integers(0, 1000)
 MANY = 25
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -17,6 +18,8 @@ from gm_desk.systems.ap20 import SYSTEM
 from gm_desk.systems.resolving import Rules
 from tests.systems.ap20.at_table import ARSENAL, SKILLS, Desk
 from tests.systems.desk import catalogue, said
+
+pytestmark = pytest.mark.slow
 
 NAMES = ("Анна", "Волк", "Лис")
 IDS = tuple(each.id for each in SYSTEM.acts)

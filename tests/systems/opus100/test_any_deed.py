@@ -7,6 +7,7 @@ from contextlib import suppress
 from random import Random
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -19,6 +20,8 @@ from gm_desk.systems.opus100.states import CLIMBED, COVERS
 from gm_desk.systems.resolving import Rules
 from tests.systems.desk import catalogue, said
 from tests.systems.opus100.at_table import GRENADE, KNIFE, LANCE, RIFLE, Desk
+
+pytestmark = pytest.mark.slow
 
 NAMES = ("Вера", "Грек", "Лис")
 ACTS = tuple(act.id for act in (*SYSTEM.acts, SYSTEM.order.act))

@@ -7,6 +7,7 @@ from contextlib import suppress
 from random import Random
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -18,6 +19,8 @@ from gm_desk.systems.resolving import Rules
 from gm_desk.systems.squad6 import SYSTEM
 from tests.systems.desk import Desk, catalogue, said
 from tests.systems.squad6.at_table import ANTI_TANK, GRENADES, PISTOL, SMG
+
+pytestmark = pytest.mark.slow
 
 NAMES = ("Нина", "Курт", "Танк")
 ACTS = tuple(act.id for act in (*SYSTEM.acts, SYSTEM.order.act))

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -17,6 +18,8 @@ from gm_desk.systems.resolving import Rules
 from gm_desk.systems.tactics100 import SYSTEM
 from tests.systems.desk import catalogue, said
 from tests.systems.tactics100.at_table import ARSENAL, Desk
+
+pytestmark = pytest.mark.slow
 
 NAMES = ("Вера", "Грек", "Ильм")
 IDS = tuple(each.id for each in (*SYSTEM.acts, SYSTEM.order.act))
