@@ -15,7 +15,7 @@ from sqlalchemy.pool import StaticPool
 
 from db.mapping import KINDS
 from db.rows import read_all
-from db.tables import ActRow, Base, Json
+from db.tables import ACT, METADATA, Json
 from gm_desk.app.ports import Finding
 from gm_desk.core.errors import DeskError
 from gm_desk.core.facts import Changed, Documents, Fact, Ref, apply, change_value, from_json, inverses
@@ -49,7 +49,7 @@ def _pages(copy: sqlite3.Connection) -> Iterator[Finding]:
 def _texts(copy: sqlite3.Connection) -> Iterator[Finding]:
     """All text is UTF-8: SQLite itself never looks."""
     copy.text_factory = bytes
-    for table in Base.metadata.sorted_tables:
+    for table in METADATA.sorted_tables:
         names = [column.name for column in table.columns]
         quoted = ", ".join(f'"{name}"' for name in names)
         for row in copy.execute(f'SELECT {quoted} FROM "{table.name}"'):  # noqa: S608 - names of our own
@@ -69,7 +69,7 @@ def _is_text(value: bytes) -> bool:
 
 
 def _json(copy: sqlite3.Connection) -> Iterator[Finding]:
-    for table in Base.metadata.sorted_tables:
+    for table in METADATA.sorted_tables:
         key = next(iter(table.primary_key)).name
         for column in table.columns:
             if isinstance(column.type, Json):
@@ -116,9 +116,9 @@ def _orders(documents: Documents) -> Iterator[Finding]:
 def _history(connection: Connection, documents: Documents) -> Iterator[Finding]:
     """From the present, all that was undone can be redone, and all that was done can be taken back, to the very beginning."""
     present = {ref: _copied(document) for ref, document in documents.items()}
-    acts = select(ActRow.number, ActRow.facts)
-    forth = acts.where(ActRow.state == "undone").order_by(ActRow.number)
-    back = acts.where(ActRow.state == "done").order_by(ActRow.number.desc())
+    acts = select(ACT.c.number, ACT.c.facts)
+    forth = acts.where(ACT.c.state == "undone").order_by(ACT.c.number)
+    back = acts.where(ACT.c.state == "done").order_by(ACT.c.number.desc())
     newest_done = connection.execute(back).first()
     oldest_undone = connection.execute(forth).first()
     if newest_done and oldest_undone and oldest_undone.number < newest_done.number:

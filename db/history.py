@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Row, Select, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Row, ScalarSelect, Select, func, insert, select, update
 
-from db.tables import ActRow, SessionRow, Written
+from db.tables import ACT, SESSION, Written
 from gm_desk.app.ports import EntryState, PastAct
 from gm_desk.core.compact import CompactFacts
 from gm_desk.core.facts import Document, Fact, Ref, from_json
@@ -19,63 +19,83 @@ HOLDING = ("done", SEALED)
 
 def add(connection: Connection, at: datetime, name: Document, facts: CompactFacts, session: str | None) -> int:
     """Add a done act and return its number; acts that were undone are abandoned: they cannot be redone any more."""
-    connection.execute(update(ActRow).where(ActRow.state == "undone").values(state="abandoned"))
-    number: int = connection.execute(select(func.coalesce(func.max(ActRow.number), 0) + 1)).scalar_one()
+    newest, after, undone = connection.execute(END_OF_HISTORY).one()
+    if undone:
+        connection.execute(update(ACT).where(ACT.c.state == "undone").values(state="abandoned"))
+    number: int = newest + 1
     row = {"number": number, "at": at.isoformat(timespec="seconds"), "name": name, "facts": Written(facts.text)}
-    after = newest_holding(connection)
-    connection.execute(insert(ActRow), row | {"state": "done", "session": session, "after": after})
+    connection.execute(insert(ACT), row | {"state": "done", "session": session, "after": after})
     return number
+
+
+def _newest(*conditions: ColumnElement[bool]) -> ScalarSelect[Any]:
+    return select(func.coalesce(func.max(ACT.c.number), 0)).where(*conditions).scalar_subquery()
+
+
+END_OF_HISTORY = select(
+    _newest(),
+    func.max(*(_newest(ACT.c.state == state) for state in HOLDING)),
+    select(ACT.c.number).where(ACT.c.state == "undone").limit(1).exists(),
+)
+"""The newest act, the newest that holds, and whether any is undone. State by state: for each SQLite looks at the end of an index."""
+
+SESSION_NOW = (
+    select(SESSION.c.id)
+    .where(SESSION.c.ended_at.is_(None), SESSION.c.began_at.is_not(None))
+    .order_by(SESSION.c.number.desc())
+    .limit(1)
+)
 
 
 def next_undo(connection: Connection) -> PastAct | None:
     """Return the newest act that is done."""
-    return _first(connection, _acts("done").order_by(ActRow.number.desc()))
+    return _first(connection, _acts("done").order_by(ACT.c.number.desc()))
 
 
 def next_redo(connection: Connection) -> PastAct | None:
     """Return the act that was undone last, which is the oldest undone one."""
-    return _first(connection, _acts("undone").order_by(ActRow.number))
+    return _first(connection, _acts("undone").order_by(ACT.c.number))
 
 
 def next_undo_name(connection: Connection) -> Document | None:
     """Return the name of what undo would take back."""
-    return _name(connection, select(ActRow.name).where(ActRow.state == "done").order_by(ActRow.number.desc()))
+    return _name(connection, select(ACT.c.name).where(ACT.c.state == "done").order_by(ACT.c.number.desc()))
 
 
 def next_redo_name(connection: Connection) -> Document | None:
     """Return the name of what redo would apply."""
-    return _name(connection, select(ActRow.name).where(ActRow.state == "undone").order_by(ActRow.number))
+    return _name(connection, select(ACT.c.name).where(ACT.c.state == "undone").order_by(ACT.c.number))
 
 
 def set_state(connection: Connection, number: int, state: EntryState) -> None:
     """Say that an act is done or undone now."""
-    connection.execute(update(ActRow).where(ActRow.number == number).values(state=state))
+    connection.execute(update(ACT).where(ACT.c.number == number).values(state=state))
 
 
 def holding_after(connection: Connection, number: int, before: int | None, limit: int) -> list[PastAct]:
     """Return the newest acts that hold and came after `number` (and before `before`), newest first."""
     # By what they are not, so that SQLite walks back by number and stops: the index of states would sort all that was ever done.
-    query = _acts().where(ActRow.state.not_in(("undone", "abandoned")), ActRow.number > number)
-    query = query.order_by(ActRow.number.desc())
+    query = _acts().where(ACT.c.state.not_in(("undone", "abandoned")), ACT.c.number > number)
+    query = query.order_by(ACT.c.number.desc())
     if before is not None:
-        query = query.where(ActRow.number < before)
+        query = query.where(ACT.c.number < before)
     return [_past(row) for row in connection.execute(query.limit(limit))]
 
 
 def count_after(connection: Connection, number: int) -> int:
     """Return how many acts hold and came after `number`."""
-    query = select(func.count()).where(ActRow.state.in_(HOLDING), ActRow.number > number)
+    query = select(func.count()).where(ACT.c.state.in_(HOLDING), ACT.c.number > number)
     return connection.execute(query).scalar_one()
 
 
 def read(connection: Connection, number: int) -> PastAct | None:
     """Return an act; None when there is none of this number."""
-    return _first(connection, _acts().where(ActRow.number == number))
+    return _first(connection, _acts().where(ACT.c.number == number))
 
 
 def set_undone_after(connection: Connection, number: int) -> None:
     """Say that every act that came after `number` and was done is undone now."""
-    connection.execute(update(ActRow).where(ActRow.state == "done", ActRow.number > number).values(state="undone"))
+    connection.execute(update(ACT).where(ACT.c.state == "done", ACT.c.number > number).values(state="undone"))
 
 
 def seal(connection: Connection) -> bool:
@@ -83,18 +103,19 @@ def seal(connection: Connection) -> bool:
 
     What holds goes on holding; what was undone stays so for good.
     """
-    abandoned = connection.execute(update(ActRow).where(ActRow.state == "undone").values(state="abandoned"))
-    sealed = connection.execute(update(ActRow).where(ActRow.state == "done").values(state=SEALED))
+    abandoned = connection.execute(update(ACT).where(ACT.c.state == "undone").values(state="abandoned"))
+    sealed = connection.execute(update(ACT).where(ACT.c.state == "done").values(state=SEALED))
     return abandoned.rowcount + sealed.rowcount > 0
 
 
 def newest_holding(connection: Connection, up_to: int | None = None) -> int:
     """Return the number of the newest act that holds, among those up to a number if one is given; 0 for none."""
-    newest = select(func.coalesce(func.max(ActRow.number), 0))
+    newest = select(func.coalesce(func.max(ACT.c.number), 0))
     if up_to is not None:
-        newest = newest.where(ActRow.number <= up_to)
+        newest = newest.where(ACT.c.number <= up_to)
     # State by state: for each of them SQLite looks at the end of an index, for both at all that was ever done.
-    return max(connection.execute(newest.where(ActRow.state == state)).scalar_one() for state in HOLDING)
+    found: list[int] = [connection.execute(newest.where(ACT.c.state == state)).scalar_one() for state in HOLDING]
+    return max(found)
 
 
 def touched_since(connection: Connection, holding: int) -> frozenset[Ref]:
@@ -104,28 +125,27 @@ def touched_since(connection: Connection, holding: int) -> frozenset[Ref]:
     act of those that hold still.
     """
     still = newest_holding(connection, holding)
-    found = connection.execute(select(ActRow.facts).where(ActRow.number > still)).scalars()
+    found = connection.execute(select(ACT.c.facts).where(ACT.c.number > still)).scalars()
     return frozenset(from_json(fact).ref for facts in found for fact in facts)
 
 
 def holding_facts(connection: Connection, session: str) -> list[Sequence[Fact]]:
     """Return the facts of the acts of a session of play that hold, act by act, oldest first."""
-    query = select(ActRow.facts).where(ActRow.session == session, ActRow.state.in_(HOLDING))
-    found = connection.execute(query.order_by(ActRow.number)).scalars()
+    query = select(ACT.c.facts).where(ACT.c.session == session, ACT.c.state.in_(HOLDING))
+    found = connection.execute(query.order_by(ACT.c.number)).scalars()
     return [[from_json(fact) for fact in facts] for facts in found]
 
 
 def session_now(connection: Connection) -> str | None:
     """Return the id of the session of play that has not ended."""
-    query = select(SessionRow.id).where(SessionRow.ended_at.is_(None), SessionRow.began_at.is_not(None))
-    found: str | None = connection.execute(query.order_by(SessionRow.number.desc()).limit(1)).scalar()
+    found: str | None = connection.execute(SESSION_NOW).scalar()
     return found
 
 
 def _acts(*states: str) -> Select[Any]:
     """Select acts of some states, of any when none is named."""
-    query: Select[Any] = select(*ActRow.__table__.columns)
-    return query.where(ActRow.state.in_(states)) if states else query
+    query: Select[Any] = select(*ACT.c)
+    return query.where(ACT.c.state.in_(states)) if states else query
 
 
 def _first(connection: Connection, query: Select[Any]) -> PastAct | None:

@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Row, Select, func, insert, select
+from sqlalchemy import Boolean, ColumnElement, Connection, Row, Select, func, insert, select
 
 from db.history import SEALED
-from db.tables import LOG_SEARCH, ActRow, LogRow
-from gm_desk.app.ports import TRIGRAM, Entry, EntryState, LogEntry, LogQuery
+from db.tables import ACT, CAMPAIGN, LOG_ENTRY, LOG_SEARCH
+from gm_desk.app.ports import SECRECY, TRIGRAM, Entry, EntryState, LogEntry, LogQuery
 from gm_desk.core.folding import folded
+
+_SINCE = func.json_extract(
+    select(CAMPAIGN.c.rest).scalar_subquery(), func.printf(f'$.{SECRECY}."%d"', LOG_ENTRY.c.number), type_=Boolean()
+)
+SECRET: ColumnElement[bool] = func.coalesce(_SINCE, LOG_ENTRY.c.secret)
+"""Whether an entry is hidden as things stand now: as the GM has said since, else as it was logged."""
 
 
 def add(connection: Connection, number: int, entry: Entry) -> None:
@@ -26,18 +32,18 @@ def add(connection: Connection, number: int, entry: Entry) -> None:
         "secret": entry.secret,
         "play": entry.play,
     }
-    connection.execute(insert(LogRow), row)
+    connection.execute(insert(LOG_ENTRY), row)
     connection.execute(insert(LOG_SEARCH), {"rowid": number, "search": entry.search})
 
 
 def find(connection: Connection, query: LogQuery) -> list[LogEntry]:
     """Return the newest entries that a query finds, oldest of them first."""
     long, short = _words(query.words)
-    found = _entries().where(*_filters(query), *(func.instr(LogRow.search, word) > 0 for word in short))
-    newest_first = LogRow.number.desc()
+    found = _entries().where(*_filters(query), *(func.instr(LOG_ENTRY.c.search, word) > 0 for word in short))
+    newest_first = LOG_ENTRY.c.number.desc()
     if long:
         # By the index's own order and with its own bound, so that it stops as soon as enough are found.
-        found = found.join(LOG_SEARCH, LOG_SEARCH.c.rowid == LogRow.number).where(_match(long))
+        found = found.join(LOG_SEARCH, LOG_SEARCH.c.rowid == LOG_ENTRY.c.number).where(_match(long))
         newest_first = LOG_SEARCH.c.rowid.desc()
         if query.before is not None:
             found = found.where(LOG_SEARCH.c.rowid < query.before)
@@ -47,18 +53,20 @@ def find(connection: Connection, query: LogQuery) -> list[LogEntry]:
 
 def read(connection: Connection, number: int) -> LogEntry | None:
     """Return the entry of an act; None when it left none."""
-    row = connection.execute(_entries().where(LogRow.number == number)).first()
+    row = connection.execute(_entries().where(LOG_ENTRY.c.number == number)).first()
     return None if row is None else _entry(row)
 
 
 def size(connection: Connection) -> int:
     """Return how many entries there are."""
-    return connection.execute(select(func.count()).select_from(LogRow)).scalar_one()
+    return connection.execute(select(func.count()).select_from(LOG_ENTRY)).scalar_one()
 
 
 def _entries() -> Select[Any]:
-    columns = LogRow.__table__.columns
-    return select(*columns, ActRow.at, ActRow.state, ActRow.session).join(ActRow, ActRow.number == LogRow.number)
+    columns = [column for column in LOG_ENTRY.c if column.name != "secret"]
+    return select(*columns, SECRET.label("secret"), ACT.c.at, ACT.c.state, ACT.c.session).join(
+        ACT, ACT.c.number == LOG_ENTRY.c.number
+    )
 
 
 def _entry(row: Row[Any]) -> LogEntry:
@@ -70,7 +78,7 @@ def _entry(row: Row[Any]) -> LogEntry:
         encounter=row.encounter,
         round=row.round,
         actors=tuple(row.actors),
-        secret=row.secret,
+        secret=bool(row.secret),
         play=row.play,
     )
     # What an upgrade sealed holds for good.
@@ -81,20 +89,22 @@ def _entry(row: Row[Any]) -> LogEntry:
 def _filters(query: LogQuery) -> list[ColumnElement[bool]]:
     filters: list[ColumnElement[bool]] = []
     if query.before is not None:
-        filters.append(LogRow.number < query.before)
+        filters.append(LOG_ENTRY.c.number < query.before)
     if query.after is not None:
-        filters.append(LogRow.number > query.after)
+        filters.append(LOG_ENTRY.c.number > query.after)
     if query.kinds:
-        filters.append(LogRow.kind.in_(query.kinds))
+        filters.append(LOG_ENTRY.c.kind.in_(query.kinds))
     if query.actor is not None:
-        actors = func.json_each(LogRow.actors).table_valued("value")
+        actors = func.json_each(LOG_ENTRY.c.actors).table_valued("value")
         filters.append(select(actors.c.value).where(actors.c.value == query.actor).exists())
     if query.encounter is not None:
-        filters.append(LogRow.encounter == query.encounter)
+        filters.append(LOG_ENTRY.c.encounter == query.encounter)
     if query.round is not None:
-        filters.append(LogRow.round == query.round)
+        filters.append(LOG_ENTRY.c.round == query.round)
     if query.session is not None:
-        filters.append(ActRow.session == query.session)
+        filters.append(ACT.c.session == query.session)
+    if query.secret is not None:
+        filters.append(SECRET.is_(query.secret))
     return filters
 
 

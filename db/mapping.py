@@ -11,16 +11,16 @@ from typing import Any
 
 from sqlalchemy import Table
 
-from db.tables import CampaignRow, CharacterRow, CombatantRow, EncounterRow, SessionRow
+from db.tables import CAMPAIGN, CHARACTER, COMBATANT, ENCOUNTER, SESSION
 from gm_desk.app.ports import search_text
 from gm_desk.core.facts import ABSENT, Document, Ref
 
 KINDS: Mapping[str, Table] = {
-    "campaign": CampaignRow.metadata.tables["campaign"],
-    "character": CharacterRow.metadata.tables["character"],
-    "encounter": EncounterRow.metadata.tables["encounter"],
-    "combatant": CombatantRow.metadata.tables["combatant"],
-    "session": SessionRow.metadata.tables["session"],
+    "campaign": CAMPAIGN,
+    "character": CHARACTER,
+    "encounter": ENCOUNTER,
+    "combatant": COMBATANT,
+    "session": SESSION,
 }
 NOT_KEYS = frozenset({"rest", "search"})
 LARGEST = 2**63 - 1

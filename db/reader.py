@@ -16,7 +16,7 @@ from db import history, log
 from db.cache import Cache
 from db.engine import changes_of_others, reading
 from db.rows import read, read_all, read_many
-from db.tables import CombatantRow, EncounterPlace, EncounterRow
+from db.tables import COMBATANT, ENCOUNTER, ENCOUNTER_PLACE
 from gm_desk.app.ports import EncounterLine, LogEntry, LogQuery, PastAct, RosterLine
 from gm_desk.core.errors import BrokenFile, NotFound
 from gm_desk.core.facts import Document, Fact, Ref
@@ -32,6 +32,7 @@ class Reader:
         self._closed = False
         self._revision = 0
         self._cache = Cache()
+        self._next_names: tuple[int, Document | None, Document | None] | None = None
         with reading(engine) as connection:
             self._others = changes_of_others(connection)
 
@@ -107,9 +108,9 @@ class Reader:
 
     def encounters(self) -> list[EncounterLine]:
         """Return all encounters, oldest first."""
-        fighters = select(func.count()).where(CombatantRow.encounter == EncounterRow.id).scalar_subquery()
-        query = select(EncounterRow.id, EncounterRow.name, EncounterRow.round, fighters.label("fighters"))
-        query = query.join(EncounterPlace, EncounterPlace.id == EncounterRow.id).order_by(EncounterPlace.place)
+        fighters = select(func.count()).where(COMBATANT.c.encounter == ENCOUNTER.c.id).scalar_subquery()
+        query = select(ENCOUNTER.c.id, ENCOUNTER.c.name, ENCOUNTER.c.round, fighters.label("fighters"))
+        query = query.join(ENCOUNTER_PLACE, ENCOUNTER_PLACE.c.id == ENCOUNTER.c.id).order_by(ENCOUNTER_PLACE.c.place)
         with self._reading() as connection:
             return [
                 EncounterLine(one.id, one.name or "", one.round or 0, one.fighters) for one in connection.execute(query)
@@ -135,13 +136,24 @@ class Reader:
 
     def next_undo(self) -> Document | None:
         """Return the name of the act that `undo` would take back."""
-        with self._reading() as connection:
-            return history.next_undo_name(connection)
+        return self._names()[0]
 
     def next_redo(self) -> Document | None:
         """Return the name of the act that `redo` would apply."""
-        with self._reading() as connection:
-            return history.next_redo_name(connection)
+        return self._names()[1]
+
+    def _names(self) -> tuple[Document | None, Document | None]:
+        """Return the names of what undo and redo would take up, looked up once as long as nothing changes."""
+        revision = self.revision
+        if self._next_names is None or self._next_names[0] != revision:
+            with self._reading() as connection:
+                self._next_names = (revision, history.next_undo_name(connection), history.next_redo_name(connection))
+        return self._next_names[1:]
+
+    @property
+    def revision(self) -> int:
+        """A number that changes with every stored change."""
+        return self._revision
 
     def log(self, query: LogQuery) -> list[LogEntry]:
         """Return log entries, oldest of the found first."""

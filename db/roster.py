@@ -7,7 +7,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, Text, select, type_coerce
 
-from db.tables import CharacterRow, json_value
+from db.tables import CHARACTER, json_value
 from gm_desk.app.ports import RosterLine
 from gm_desk.core.folding import folded
 
@@ -15,14 +15,14 @@ MOST_AT_ONCE = 500
 """Beyond so many touched lines, reading all is as quick."""
 
 COLUMNS = (
-    CharacterRow.id,
-    CharacterRow.name,
-    CharacterRow.kind,
-    CharacterRow.player,
-    CharacterRow.alias,
+    CHARACTER.c.id,
+    CHARACTER.c.name,
+    CHARACTER.c.kind,
+    CHARACTER.c.player,
+    CHARACTER.c.alias,
     # As they are written: a few groups stand for thousands of people, and each needs to be read once.
-    type_coerce(CharacterRow.tags, Text),
-    CharacterRow.search,
+    type_coerce(CHARACTER.c.tags, Text),
+    CHARACTER.c.search,
 )
 
 
@@ -53,7 +53,7 @@ class Roster:
         if not self._complete or len(self._stale) > MOST_AT_ONCE:
             self._lines = _lines(connection.execute(query).all())
         else:
-            touched = _lines(connection.execute(query.where(CharacterRow.id.in_(self._stale))).all())
+            touched = _lines(connection.execute(query.where(CHARACTER.c.id.in_(self._stale))).all())
             kept = {name: line for name, line in self._lines.items() if name not in self._stale}
             self._lines = kept | touched
         self._complete = True

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, MutableMapping
 from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
 from db.mapping import KINDS, to_document, to_row
-from db.tables import EncounterPlace
+from db.tables import ENCOUNTER_PLACE
 from gm_desk.core.facts import Document, Ref
 
 AT_ONCE = 500
@@ -62,7 +62,7 @@ class Working(MutableMapping[Ref, Document]):
 
     def write(self) -> None:
         """Write what has changed into the rows, many at a time. References are checked when the transaction ends."""
-        for kind, table in KINDS.items():
+        for kind in KINDS:
             removed, added, changed = [], [], []
             for ref, document in self._changed.items():
                 if ref.kind != kind:
@@ -74,29 +74,31 @@ class Working(MutableMapping[Ref, Document]):
                     changed.append({"this": row.pop("id"), **row})
                 else:
                     added.append(to_row(ref, document))
-            this = table.c.id == bindparam("this")
-            for statement, rows in (
-                (delete(table).where(this), removed),
-                (insert(table), added),
-                (update(table).where(this), changed),
-            ):
+            for statement, rows in ((DELETE[kind], removed), (INSERT[kind], added), (UPDATE[kind], changed)):
                 if rows:
                     self._connection.execute(statement, rows)
             if kind == "encounter" and added:
                 self._connection.execute(REMEMBER_PLACE, [{"id": row["id"]} for row in added])
 
 
-REMEMBER_PLACE = insert(EncounterPlace).prefix_with("OR IGNORE")
+REMEMBER_PLACE = insert(ENCOUNTER_PLACE).prefix_with("OR IGNORE")
 
 
 def read_many(connection: Connection, refs: Iterable[Ref]) -> dict[Ref, Document]:
     """Return those of the documents that there are, new objects every time."""
     found: dict[Ref, Document] = {}
     wanted = dict.fromkeys(refs)
-    for kind, table in KINDS.items():
+    for kind in KINDS:
         ids = [ref.id for ref in wanted if ref.kind == kind]
         for start in range(0, len(ids), AT_ONCE):
-            query = select(table).where(table.c.id.in_(ids[start : start + AT_ONCE]))
-            for row in connection.execute(query).mappings():
+            some = {"ids": ids[start : start + AT_ONCE]}
+            for row in connection.execute(BY_IDS[kind], some).mappings():
                 found[Ref(kind, row["id"])] = to_document(kind, dict(row))
     return found
+
+
+# Made once: to put a statement together takes longer than SQLite needs for a row.
+BY_IDS = {kind: select(table).where(table.c.id.in_(bindparam("ids", expanding=True))) for kind, table in KINDS.items()}
+DELETE = {kind: delete(table).where(table.c.id == bindparam("this")) for kind, table in KINDS.items()}
+INSERT = {kind: insert(table) for kind, table in KINDS.items()}
+UPDATE = {kind: update(table).where(table.c.id == bindparam("this")) for kind, table in KINDS.items()}

@@ -1,7 +1,8 @@
 """The tables of a campaign file, as the newest migration leaves them.
 
 Documents are rows: a column for each declared key, and `rest` for all else (`db.mapping`). The history is one row an act,
-never taken away; the log is at most one row an act.
+never taken away; the log is at most one row an act. Plain tables and no mapped classes: SQLAlchemy's mapper would be a third of
+what opening the program has to load.
 """
 
 from __future__ import annotations
@@ -9,12 +10,26 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from sqlalchemy import CheckConstraint, Dialect, ForeignKey, Index, Text, TypeDecorator, column, table
-from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+from sqlalchemy import (
+    Boolean,
+    CheckConstraint,
+    Column,
+    Dialect,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    Table,
+    Text,
+    TypeDecorator,
+    column,
+    table,
+)
+from sqlalchemy.schema import SchemaItem
+from sqlalchemy.types import TypeEngine
 
 from gm_desk.core.compact import to_text
 from gm_desk.core.errors import BrokenFile
-from gm_desk.core.facts import Document
 
 
 class Json(TypeDecorator[Any]):
@@ -56,138 +71,136 @@ class Written(str):
     __slots__ = ()
 
 
-class Base(DeclarativeBase):
-    """All tables of the file. `str` columns are TEXT."""
-
-    type_annotation_map = {str: Text}  # noqa: RUF012 - SQLAlchemy's own name and way
+METADATA = MetaData()
+"""All tables of the file."""
 
 
-class CampaignRow(Base):
-    """The campaign itself: one row."""
-
-    __tablename__ = "campaign"
-    id: Mapped[str] = mapped_column(primary_key=True)
-    title: Mapped[str | None]
-    system: Mapped[str | None]
-    language: Mapped[str | None]
-    settings: Mapped[Document | None] = mapped_column(Json(dict))
-    rest: Mapped[Document] = mapped_column(Json(dict))
+def _table(name: str, *parts: SchemaItem) -> Table:
+    return Table(name, METADATA, *parts)
 
 
-class CharacterRow(Base):
-    """A character. `search` is for the roster: folded name, player, alias, tags and notes, the GM's own too."""
-
-    __tablename__ = "character"
-    id: Mapped[str] = mapped_column(primary_key=True)
-    name: Mapped[str | None]
-    kind: Mapped[str | None]
-    player: Mapped[str | None]
-    alias: Mapped[str | None]
-    tags: Mapped[list[str] | None] = mapped_column(Json(list))
-    search: Mapped[str]
-    notes: Mapped[str | None]
-    gm_notes: Mapped[str | None]
-    rolls: Mapped[str | None]
-    sheet_version: Mapped[int | None]
-    sheet: Mapped[Document | None] = mapped_column(Json(dict))
-    rest: Mapped[Document] = mapped_column(Json(dict))
-    portrait: Mapped[str | None]
-    """Last, for it is long: a list that does not ask for it need not read past it."""
+def _key(name: str = "id", kind: type[TypeEngine[Any]] = Text, *parts: SchemaItem) -> Column[Any]:
+    return Column(name, kind, *parts, primary_key=True)
 
 
-class EncounterRow(Base):
-    """An encounter."""
-
-    __tablename__ = "encounter"
-    id: Mapped[str] = mapped_column(primary_key=True)
-    name: Mapped[str | None]
-    notes: Mapped[str | None]
-    round: Mapped[int | None]
-    turn: Mapped[str | None]
-    order: Mapped[list[str] | None] = mapped_column(Json(list))
-    done: Mapped[list[str] | None] = mapped_column(Json(list))
-    rest: Mapped[Document] = mapped_column(Json(dict))
+def _always(name: str, kind: type[TypeEngine[Any]] | TypeEngine[Any] = Text) -> Column[Any]:
+    """Return a column that is never NULL."""
+    return Column(name, kind, nullable=False)
 
 
-class EncounterPlace(Base):
-    """Which encounter came when. It outlives the encounter, so that one whose removal is undone stands where it stood."""
-
-    __tablename__ = "encounter_place"
-    place: Mapped[int] = mapped_column(primary_key=True)
-    id: Mapped[str] = mapped_column(unique=True)
+def _reference(name: str, to: str) -> Column[Any]:
+    """Return a reference that is looked at when the transaction ends: within an act, any order will do."""
+    return Column(name, Text, ForeignKey(to, deferrable=True, initially="DEFERRED"), index=True)
 
 
-class CombatantRow(Base):
-    """A character in an encounter. References are looked at when the transaction ends: within an act, any order will do."""
+CAMPAIGN = _table(
+    "campaign",
+    _key(),
+    Column("title", Text),
+    Column("system", Text),
+    Column("language", Text),
+    Column("settings", Json(dict)),
+    _always("rest", Json(dict)),
+)
+"""The campaign itself: one row."""
 
-    __tablename__ = "combatant"
-    id: Mapped[str] = mapped_column(primary_key=True)
-    encounter: Mapped[str | None] = mapped_column(
-        ForeignKey("encounter.id", deferrable=True, initially="DEFERRED"), index=True
-    )
-    character: Mapped[str | None] = mapped_column(
-        ForeignKey("character.id", deferrable=True, initially="DEFERRED"), index=True
-    )
-    number: Mapped[int | None]
-    alias: Mapped[str | None]
-    hidden: Mapped[bool | None]
-    roll: Mapped[Document | None] = mapped_column(Json(dict))
-    states: Mapped[Document | None] = mapped_column(Json(dict))
-    rest: Mapped[Document] = mapped_column(Json(dict))
+CHARACTER = _table(
+    "character",
+    _key(),
+    Column("name", Text),
+    Column("kind", Text),
+    Column("player", Text),
+    Column("alias", Text),
+    Column("tags", Json(list)),
+    _always("search"),
+    Column("notes", Text),
+    Column("gm_notes", Text),
+    Column("rolls", Text),
+    Column("sheet_version", Integer),
+    Column("sheet", Json(dict)),
+    _always("rest", Json(dict)),
+    # Last, for it is long: a list that does not ask for it need not read past it.
+    Column("portrait", Text),
+)
+"""A character. `search` is for the roster: folded name, player, alias, tags and notes, the GM's own too."""
 
+ENCOUNTER = _table(
+    "encounter",
+    _key(),
+    Column("name", Text),
+    Column("notes", Text),
+    Column("round", Integer),
+    Column("turn", Text),
+    Column("order", Json(list)),
+    Column("done", Json(list)),
+    _always("rest", Json(dict)),
+)
+"""An encounter."""
 
-class SessionRow(Base):
-    """A session of play."""
+ENCOUNTER_PLACE = _table("encounter_place", _key("place", Integer), Column("id", Text, nullable=False, unique=True))
+"""Which encounter came when. It outlives the encounter, so that one whose removal is undone stands where it stood."""
 
-    __tablename__ = "session"
-    id: Mapped[str] = mapped_column(primary_key=True)
-    number: Mapped[int | None]
-    title: Mapped[str | None]
-    notes: Mapped[str | None]
-    began_at: Mapped[str | None]
-    ended_at: Mapped[str | None]
-    rest: Mapped[Document] = mapped_column(Json(dict))
+COMBATANT = _table(
+    "combatant",
+    _key(),
+    _reference("encounter", "encounter.id"),
+    _reference("character", "character.id"),
+    Column("number", Integer),
+    Column("alias", Text),
+    Column("hidden", Boolean),
+    Column("roll", Json(dict)),
+    Column("states", Json(dict)),
+    _always("rest", Json(dict)),
+)
+"""A character in an encounter."""
 
+SESSION = _table(
+    "session",
+    _key(),
+    Column("number", Integer),
+    Column("title", Text),
+    Column("notes", Text),
+    Column("began_at", Text),
+    Column("ended_at", Text),
+    _always("rest", Json(dict)),
+)
+"""A session of play."""
 
-class ActRow(Base):
-    """An act of the history, numbered in the order of performing. Only `state` ever changes.
+ACT = _table(
+    "act",
+    _key("number", Integer),
+    _always("at"),
+    _always("name", Json(dict)),
+    _always("facts", Json(list)),
+    _always("state"),
+    Column("session", Text, index=True),
+    # The act that was the newest done when this one was; 0 for none, NULL where a file of schema 1 did not keep it.
+    Column("after", Integer),
+    CheckConstraint("state IN ('done', 'undone', 'abandoned', 'sealed')", name="act_state"),
+    Index("ix_act_state", "state", "number"),
+)
+"""An act of the history, numbered in the order of performing. Only `state` ever changes.
 
-    `done` acts, oldest to newest, lead to the present; `undone` ones come after them, to be redone in that order;
-    `abandoned` ones were undone when another act was performed; `sealed` ones hold, but an upgrade of the file has put them
-    out of undo's reach. `session`: the session of play it happened in, if any.
-    """
+`done` acts, oldest to newest, lead to the present; `undone` ones come after them, to be redone in that order;
+`abandoned` ones were undone when another act was performed; `sealed` ones hold, but an upgrade of the file has put them
+out of undo's reach. `session`: the session of play it happened in, if any.
+"""
 
-    __tablename__ = "act"
-    number: Mapped[int] = mapped_column(primary_key=True)
-    at: Mapped[str]
-    name: Mapped[Document] = mapped_column(Json(dict))
-    facts: Mapped[list[Document]] = mapped_column(Json(list))
-    state: Mapped[str]
-    session: Mapped[str | None] = mapped_column(index=True)
-    after: Mapped[int | None]
-    """The act that was the newest done when this one was; 0 for none, NULL where a file of schema 1 did not keep it."""
-    __table_args__ = (
-        CheckConstraint("state IN ('done', 'undone', 'abandoned', 'sealed')", name="act_state"),
-        Index("ix_act_state", "state", "number"),
-    )
-
-
-class LogRow(Base):
-    """What an act left in the log. Rows are only ever added."""
-
-    __tablename__ = "log_entry"
-    number: Mapped[int] = mapped_column(ForeignKey("act.number"), primary_key=True)
-    kind: Mapped[str]
-    lines: Mapped[list[Document]] = mapped_column(Json(list))
-    rolls: Mapped[list[Document]] = mapped_column(Json(list))
-    search: Mapped[str]
-    encounter: Mapped[str | None]
-    round: Mapped[int | None]
-    actors: Mapped[list[str]] = mapped_column(Json(list))
-    secret: Mapped[bool]
-    play: Mapped[Document | None] = mapped_column(Json(dict))
-    __table_args__ = (Index("ix_log_entry_encounter", "encounter", "number"),)
-
+LOG_ENTRY = _table(
+    "log_entry",
+    _key("number", Integer, ForeignKey("act.number")),
+    _always("kind"),
+    _always("lines", Json(list)),
+    _always("rolls", Json(list)),
+    _always("search"),
+    Column("encounter", Text),
+    Column("round", Integer),
+    _always("actors", Json(list)),
+    _always("secret", Boolean),
+    Column("play", Json(dict)),
+    Index("ix_log_entry_encounter", "encounter", "number"),
+)
+"""What an act left in the log. Rows are only ever added."""
 
 LOG_SEARCH = table("log_search", column("rowid"), column("search"), column("log_search"))
 """FTS5 over `log_entry.search`, by trigrams: they find the beginning, middle and end of a word alike, where a word index

@@ -18,6 +18,9 @@ from gm_desk.core.folding import folded
 SUFFIX = ".gmdesk"
 """What the name of a campaign file ends with."""
 
+SECRECY = "secrecy"
+"""Where the campaign's document keeps, by number, which log entries were hidden (true) or shown (false) since they were logged."""
+
 TRIGRAM = 3
 """Words of so many signs the log's index finds."""
 
@@ -30,7 +33,8 @@ class Entry:
 
     `lines`: the account, title first. `rolls`: every resolve of the act with request, faces, outcome and steps. `search`: the
     account and names in every language, folded. `actors`: ids of the characters concerned. `play`: how it was played, so that it
-    can be played again (`gm_desk.app.accounts.play_to_json`); None for what no script played.
+    can be played again (`gm_desk.app.accounts.play_to_json`); None for what no script played. `secret`: it is not for the players; read
+    back, as it stands now (`SECRECY`).
     """
 
     kind: str
@@ -138,14 +142,14 @@ class LogQuery:
     encounter: str | None = None
     round: int | None = None
     session: str | None = None
+    secret: bool | None = None
 
     @property
     def looks_through(self) -> bool:
         """Whether entries must be looked at one by one, because no index leads to them: that takes long in a long log."""
         indexed = self.encounter is not None or any(len(word) >= TRIGRAM for word in self.words.split())
-        narrows = (
-            self.words or self.kinds or self.actor is not None or self.round is not None or self.session is not None
-        )
+        filters = (self.actor, self.round, self.session, self.secret)
+        narrows = self.words or self.kinds or any(each is not None for each in filters)
         return bool(narrows) and not indexed
 
 

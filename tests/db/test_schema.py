@@ -13,7 +13,7 @@ from alembic.script import ScriptDirectory
 
 from db.engine import open_engine, reading, writing
 from db.header import SCHEMA, TABLES
-from db.tables import Base
+from db.tables import METADATA
 from db.upgrade import MIGRATIONS, upgrade
 
 
@@ -26,7 +26,7 @@ def test_declared_tables_and_migrated_tables_are_the_same(path: Path) -> None:
     engine = open_engine(path)
     with reading(engine) as connection:
         options = {"include_name": ours, "compare_type": True, "compare_server_default": True}
-        assert compare_metadata(MigrationContext.configure(connection, opts=options), Base.metadata) == []
+        assert compare_metadata(MigrationContext.configure(connection, opts=options), METADATA) == []
     engine.dispose()
 
 
@@ -35,7 +35,7 @@ def test_foreign_keys_constraints_and_order_of_columns_are_the_same_too(path: Pa
     (tmp_path / "declared").touch()
     engine = open_engine(tmp_path / "declared")
     with writing(engine) as connection:
-        Base.metadata.create_all(connection)
+        METADATA.create_all(connection)
     engine.dispose()
 
     def described(file: Path) -> dict[str, object]:
@@ -56,7 +56,7 @@ def test_foreign_keys_constraints_and_order_of_columns_are_the_same_too(path: Pa
 
 
 def test_a_campaign_is_known_by_the_tables_it_must_have() -> None:
-    assert set(Base.metadata.tables) | {"log_search"} == TABLES
+    assert set(METADATA.tables) | {"log_search"} == TABLES
 
 
 def test_the_newest_revision_is_the_newest_schema_and_each_follows_the_one_before() -> None:

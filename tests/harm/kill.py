@@ -78,10 +78,10 @@ def states_of(store: FileStore) -> States:
     """Return the state of every act in the file."""
     from sqlalchemy import select
 
-    from db.tables import ActRow
+    from db.tables import ACT
 
     with store._reading() as connection:
-        rows = connection.execute(select(ActRow.number, ActRow.state).order_by(ActRow.number)).all()
+        rows = connection.execute(select(ACT.c.number, ACT.c.state).order_by(ACT.c.number)).all()
     return {row.number: row.state for row in rows}
 
 
