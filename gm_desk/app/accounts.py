@@ -12,7 +12,9 @@ from gm_desk.core.folding import folded
 from gm_desk.systems.protocol import Scene, Text
 
 
-def entry_of(preview: Preview, scene: Scene, catalogues: Mapping[str, texts.Catalogue]) -> Entry:
+def entry_of(
+    preview: Preview, scene: Scene, catalogues: Mapping[str, texts.Catalogue], *, secret: bool = False
+) -> Entry:
     """Return the log entry of a complete preview."""
     people = [each for each in (scene.actor, *scene.targets) if each]
     return Entry(
@@ -23,6 +25,7 @@ def entry_of(preview: Preview, scene: Scene, catalogues: Mapping[str, texts.Cata
         encounter=preview.play.encounter,
         round=_round_after(preview, scene),
         actors=list(dict.fromkeys(each.id for each in people)),
+        secret=secret,
         play=play_to_json(preview.play),
     )
 
@@ -101,6 +104,7 @@ def play_from_entry(entry: Entry) -> Play | None:
         encounter=entry.encounter,
         answers=entry.play["answers"],
         thrown=thrown,
+        secret=entry.secret,
     )
 
 

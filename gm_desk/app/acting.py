@@ -18,6 +18,7 @@ from typing import Any, Literal
 from gm_desk.app.arrivals import asks_when
 from gm_desk.app.play import OddsRequest, Play, Preview, Role, roller_of
 from gm_desk.app.ports import Done
+from gm_desk.app.secrecy import is_secret
 from gm_desk.app.session import Session
 from gm_desk.core.errors import DeskError, Refused
 from gm_desk.systems.protocol import Act, Actor, Field, Scene, side_of
@@ -71,6 +72,16 @@ class Acting:
             return self.session.combatants(self.encounter)
         actor = self.actor
         return [actor] if actor else []
+
+    @property
+    def is_secret(self) -> bool:
+        """Whether what is done is hidden from the players: by the GM's word, or by itself."""
+        if self.play is None or self.act is None:
+            return False
+        try:
+            return is_secret(self.play, self.act, self._scene(self.play))
+        except DeskError:
+            return bool(self.play.secret)
 
     def candidates(self) -> list[Actor]:
         """Return whom the act may be aimed at, in the order of the fight: other sides first, those out of it last."""
@@ -166,7 +177,7 @@ class Acting:
 
     def choose_actor(self, actor: str) -> None:
         """Let somebody else act (a combatant of the encounter), with the most used act there is for it."""
-        self._choose(Play("", actor, encounter=self.encounter))
+        self._choose(Play("", actor, encounter=self.encounter, secret=self._still_hidden))
         acts = self.offered()
         self._choose(replace(self.play, act=acts[0].id) if acts and self.play else None)
 
@@ -175,7 +186,8 @@ class Acting:
         if self.play is None:
             return
         taken = {"none": 0, "one": 1, "several": None}[self.session.act(act).targets]
-        self._choose(Play(act, self.play.actor, self.play.targets[:taken], self.encounter))
+        targets = self.play.targets[:taken]
+        self._choose(Play(act, self.play.actor, targets, self.encounter, secret=self._still_hidden))
 
     def choose_target(self, target: str) -> None:
         """Aim at somebody; where several can be aimed at, choosing again lets go."""
@@ -194,7 +206,8 @@ class Acting:
         """Aim at these and nobody else; answers given for others are forgotten."""
         if self.play is not None:
             answers = self.play.answers if tuple(targets) == self.play.targets else {}
-            self._choose(replace(self.play, targets=tuple(targets), answers=answers, thrown={}))
+            aimed = replace(self.play, targets=tuple(targets), answers=answers, thrown={}, secret=self._still_hidden)
+            self._choose(aimed)
 
     def answer(self, key: str, value: object) -> None:
         """Make one of the act's choices; a late one leaves the dice where they lie."""
@@ -206,6 +219,21 @@ class Acting:
             self._look(answered)
         else:
             self._choose(self.play.again().answer(key, value))
+
+    def hide(self, secret: bool) -> None:
+        """Say whether the roll is hidden from the players; dice that lie stay. What would be so by itself is left to itself."""
+        if self.play is None:
+            return
+        self.play = replace(self.play, secret=None)
+        said = None if self.is_secret == secret else secret
+        self.play = replace(self.play, secret=said)
+        if self.preview is not None:
+            self.preview = replace(self.preview, play=replace(self.preview.play, secret=said))
+
+    @property
+    def _still_hidden(self) -> bool | None:
+        """What the GM has hidden stays so while something else is chosen; what was shown, was shown for that alone."""
+        return True if self.play is not None and self.play.secret else None
 
     def take(self, play: Play) -> None:
         """Take up a play made elsewhere: a check from the sheet; the passing of the turn, which asks for its dice at once."""

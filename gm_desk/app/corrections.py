@@ -235,13 +235,15 @@ class Correction:
 
 def newest_correction(session: Session, entry: LogEntry) -> LogEntry | None:
     """Return the newest correction of an entry that holds; None where it was never corrected."""
+    return next((each for each in corrections_of(session, entry) if each.state == "done"), None)
+
+
+def corrections_of(session: Session, entry: LogEntry) -> Iterator[LogEntry]:
+    """Yield the corrections of an entry, also those that hold no longer, newest first."""
     query = LogQuery(kinds=(KIND,), after=entry.number)
     while page := session.store.log(query):
-        for found in reversed(page):
-            if found.state == "done" and found.entry.corrects == entry.number:
-                return found
+        yield from (found for found in reversed(page) if found.entry.corrects == entry.number)
         query = replace(query, before=page[0].number)
-    return None
 
 
 def _written(values: Sequence[Document]) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import unicodedata
 import uuid
-from typing import Any, Literal, TypedDict
+from typing import Any, Literal, NotRequired, TypedDict
 
 from gm_desk.core.errors import InvalidInput
 from gm_desk.core.facts import Document, Ref
@@ -89,13 +89,18 @@ class Evening(TypedDict):
 
 
 class Campaign(TypedDict):
-    """The campaign itself. `settings` are the switches that its system declares."""
+    """The campaign itself. `settings` are the switches that its system declares.
+
+    `secrecy`, by the number of a log entry, says of those that the GM has hidden or shown since whether they are hidden now; not there
+    before the first.
+    """
 
     id: str
     title: str
     system: str
     language: str
     settings: Document
+    secrecy: NotRequired[dict[str, bool]]
 
 
 def new_id() -> str:

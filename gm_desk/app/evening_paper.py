@@ -1,7 +1,7 @@
 """What the printed summary of a session of play says: all of it for the GM; for the players, what is their own.
 
 The players' summary is an allow-list too: their characters' harm and their dice. No name, number, note or roll of anybody else is in
-it, nor the title that the GM gave the session.
+it, no roll that is hidden from them, nor the title that the GM gave the session.
 """
 
 from __future__ import annotations
@@ -71,9 +71,10 @@ def suffered(harm: Harm, words: Catalogue) -> list[str]:
 
 
 def _dice(session: Session, evening: str, words: Catalogue, *, for_players: bool) -> Part:
-    """Say how everybody's dice fell: how many throws, their mean, and the mean of fair dice."""
+    """Say how everybody's dice fell: how many throws, their mean, and the mean of fair dice; to the players without hidden rolls."""
     lines = []
-    for roller, lucks in luck(evenings.entries(session, evening)).items():
+    rolled = (each for each in evenings.entries(session, evening) if not (for_players and each.entry.secret))
+    for roller, lucks in luck(rolled).items():
         character = _character(session, roller)
         if for_players and (character is None or character["kind"] != "player"):
             continue

@@ -50,6 +50,7 @@ def _told(entry: LogEntry, words: Catalogue) -> Document:
         "number": entry.number,
         "at": entry.at,
         "state": entry.state,
+        "secret": entry.entry.secret,
         "kind": entry.entry.kind,
         "session": entry.session,
         "encounter": entry.entry.encounter,
@@ -71,12 +72,14 @@ def _roll(roll: Mapping[str, Any], words: Catalogue) -> Document:
 
 
 def _head(entry: Document, words: Catalogue) -> str:
-    """Say when an entry was made, in which round, and whether it was taken back."""
+    """Say when an entry was made, in which round, whether it was taken back, and whether it is hidden from the players."""
     said = [str(entry["at"]).replace("T", " ")[:16]]
     if entry["round"]:
         said.append(words.say("log.round", round=entry["round"]))
     if entry["state"] != "done":
         said.append(words.say(f"log.state.{entry['state']}"))
+    if entry["secret"]:
+        said.append(words.say("log.secret"))
     return ", ".join(said)
 
 

@@ -107,6 +107,8 @@ class Play:
     encounter: str | None = None
     answers: Mapping[str, Any] = field(default_factory=dict)
     thrown: Mapping[Role, Thrown] = field(default_factory=dict)
+    secret: bool | None = None
+    """The GM's word on whether the roll is hidden from the players; None: as `gm_desk.app.secrecy` has it."""
 
     def throw(self, prompt: Prompt, faces: Sequence[int], *, total_only: bool = False, by: Thrower = "table") -> Play:
         """Return the play with the faces that a prompt asked for. Raises: BadDice."""

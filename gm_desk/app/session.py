@@ -16,6 +16,7 @@ from gm_desk.app.arrivals import arrival_acts
 from gm_desk.app.documents import CAMPAIGN
 from gm_desk.app.play import Play, Preview, Prompt, Script, preview_play
 from gm_desk.app.ports import CopyTold, Done, Entry, NewAct, Store
+from gm_desk.app.secrecy import is_secret
 from gm_desk.app.turns import turn_acts
 from gm_desk.core.compact import refs_of
 from gm_desk.core.dice import RandomSource, Source
@@ -182,7 +183,9 @@ class Session:
         if preview.revision != self.store.revision:
             raise Refused("stale", "act")
         name = preview.lines[0] if preview.lines else Text(self.act(preview.play.act).label)
-        entry = entry_of(preview, self.scene(preview.play), self.catalogues)
+        scene = self.scene(preview.play)
+        secret = is_secret(preview.play, self.act(preview.play.act), scene)
+        entry = entry_of(preview, scene, self.catalogues, secret=secret)
         return self._publish(self.store.perform(NewAct(texts.to_json(name), preview.facts, entry)), origin)
 
     # ── Acts that need no preview ─────────────────────────────────────────────────────────────────────────────────────

@@ -153,10 +153,12 @@ def _all_entries(session: Session, words: str) -> list[LogEntry]:
 
 
 def _as_line(entry: LogEntry, words: Catalogue) -> str:
-    struck = "" if entry.state == "done" else f" [{words.say('log.state.' + entry.state)}]"
+    marks = [] if entry.state == "done" else [words.say(f"log.state.{entry.state}")]
+    marks += [words.say("log.secret")] if entry.entry.secret else []
+    said_of_it = "".join(f" [{mark}]" for mark in marks)
     said = " · ".join(words.text(texts.from_json(line)) for line in entry.entry.lines)
     place = words.say("log.round", round=entry.entry.round) + "  " if entry.entry.round else ""
-    return f"{entry.number:>6}  {entry.at[:16].replace('T', ' ')}  {place}{said}{struck}"
+    return f"{entry.number:>6}  {entry.at[:16].replace('T', ' ')}  {place}{said}{said_of_it}"
 
 
 def _as_json(entry: LogEntry, words: Catalogue) -> dict[str, Any]:
@@ -164,6 +166,7 @@ def _as_json(entry: LogEntry, words: Catalogue) -> dict[str, Any]:
         "number": entry.number,
         "at": entry.at,
         "state": entry.state,
+        "secret": entry.entry.secret,
         "kind": entry.entry.kind,
         "round": entry.entry.round,
         "encounter": entry.entry.encounter,

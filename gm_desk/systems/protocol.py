@@ -165,6 +165,8 @@ class Act:
     icon: str = ""
     odds_at: Callable[[Scene, Answers, int], tuple[str, Document] | None] | None = None
     """The same against one of several targets, by its place, where each has odds of its own."""
+    secret: bool = False
+    """Whether the roll itself would tell the players too much: hidden from them unless the GM says otherwise."""
 
 
 @dataclass(frozen=True)

@@ -4,10 +4,22 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from gm_desk.app.documents import CAMPAIGN, new_campaign
-from gm_desk.app.ports import CopyTold, Done, EncounterLine, Finding, LogEntry, LogQuery, NewAct, PastAct, RosterLine
+from gm_desk.app.ports import (
+    SECRECY,
+    CopyTold,
+    Done,
+    EncounterLine,
+    Finding,
+    LogEntry,
+    LogQuery,
+    NewAct,
+    PastAct,
+    RosterLine,
+)
 from gm_desk.core.errors import NotFound, Refused
 from gm_desk.core.facts import Document, Documents, Fact, Ref, apply, inverses
 from gm_desk.core.folding import folded
@@ -176,11 +188,20 @@ class MemoryStore:
             found = [each for each in found if each.number < query.before]
         if query.session is not None:
             found = [each for each in found if each.session == query.session]
+        if query.secret is not None:
+            found = [each for each in found if each.entry.secret == query.secret]
         return found[-query.limit :]
 
     def _entries(self) -> list[LogEntry]:
+        since = self.documents[CAMPAIGN].get(SECRECY, {})
         return [
-            LogEntry(number + 1, "2026-01-01T00:00:00+00:00", state, self._evenings[number], act.entry)  # type: ignore[arg-type]
+            LogEntry(
+                number + 1,
+                "2026-01-01T00:00:00+00:00",
+                state,  # type: ignore[arg-type]
+                self._evenings[number],
+                replace(act.entry, secret=since.get(str(number + 1), act.entry.secret)),
+            )
             for number, (act, state) in enumerate(self.acts)
             if act.entry
         ]

@@ -116,5 +116,13 @@ CHECK = Act(
     odds=lambda scene, answers: ("check", _check_request(scene, answers)),
 )
 SWEEP = Act("sweep", "toy.sweep", "several", lambda _scene, _answers: (), _sweep)
-HIDE = Act("hide", "toy.hide", "none", lambda _scene, _answers: (), _sweep, available=lambda scene: not scene.others)
+HIDE = Act(
+    "hide",
+    "toy.hide",
+    "none",
+    lambda _scene, _answers: (),
+    _sweep,
+    available=lambda scene: not scene.others,
+    secret=True,
+)
 ORDER = Act("order", "toy.order", "none", lambda _scene, _answers: (), _order)

@@ -146,6 +146,6 @@ def _spot(scene: Scene, answers: Answers, table: Table) -> None:
         _found(table, acting(scene))
 
 
-HIDE = Act("hide", "kmrp.act.hide.label", "none", _hides, _hide, fights, _hide_odds, icon="eye-off")
-DETECT = Act("detect", "kmrp.act.detect.label", "none", _detects, _detect, odds=_detect_odds, icon="eye")
-SPOT = Act("spot", "kmrp.act.spot.label", "several", _spots, _spot, fights_with("hiding"), icon="search")
+HIDE = Act("hide", "kmrp.act.hide.label", "none", _hides, _hide, fights, _hide_odds, icon="eye-off", secret=True)
+DETECT = Act("detect", "kmrp.act.detect.label", "none", _detects, _detect, odds=_detect_odds, icon="eye", secret=True)
+SPOT = Act("spot", "kmrp.act.spot.label", "several", _spots, _spot, fights_with("hiding"), icon="search", secret=True)
