@@ -10,7 +10,7 @@ catalogue's own are shown.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -27,6 +27,9 @@ LANGUAGES = ("en", "ru")
 MOST_SIGNS = 40
 """A level farther than this off its ladder has its signs counted in a sentence."""
 
+SYSTEM_AMONG = 3
+"""A sentence in a system's own folder has its id among so many first parts of its key: `error.field.SYSTEM.…`, `SYSTEM.…`."""
+
 
 class Catalogue:
     """The sentences of one language."""
@@ -36,21 +39,51 @@ class Catalogue:
         self.language = language
         self._folder = folder
         self._extra = dict(extra or {})
+        self._own: dict[str, Mapping[str, str]] = {}
 
     @cached_property
-    def sentences(self) -> dict[str, str]:
+    def sentences(self) -> Mapping[str, str]:
         """All sentences by key."""
-        found: dict[str, str] = {}
-        spoken = (self.language,) if self.language in LANGUAGES else (LANGUAGES[0], self.language)
-        for language in spoken:
-            files = [self._folder / "texts" / f"{language}.toml"]
-            files += sorted((self._folder / "systems").glob(f"*/{language}.toml"))
-            for file in files:
-                found.update(_flat(tomllib.loads(file.read_text(encoding="utf-8"))))
+        found = dict(self._common)
+        for system in self._folders:
+            found |= self._of_system(system)
         return found | self._extra
 
+    def find(self, key: str) -> str | None:
+        """Return the sentence called `key` as the catalogue has it; None where there is none."""
+        found = self._extra.get(key) or self._common.get(key)
+        if found is None:
+            # A system's own sentences name it early on in their keys; those of systems that nobody plays are never read.
+            for system in key.split(".", SYSTEM_AMONG)[:SYSTEM_AMONG]:
+                if system in self._folders:
+                    return self._of_system(system).get(key)
+        return found
+
     def __contains__(self, key: str) -> bool:
-        return key in self.sentences
+        return self.find(key) is not None
+
+    @cached_property
+    def _common(self) -> Mapping[str, str]:
+        return self._read("texts/{}.toml")
+
+    @cached_property
+    def _folders(self) -> Sequence[str]:
+        """The systems that bring a folder of their own, in order."""
+        return sorted(folder.name for folder in (self._folder / "systems").glob("*/"))
+
+    def _of_system(self, system: str) -> Mapping[str, str]:
+        if system not in self._own:
+            self._own[system] = self._read(f"systems/{system}/{{}}.toml")
+        return self._own[system]
+
+    def _read(self, name: str) -> Mapping[str, str]:
+        """Read the sentences that a file has for each language spoken; not every system has one for a language that was added."""
+        found: dict[str, str] = {}
+        for language in (self.language,) if self.language in LANGUAGES else (LANGUAGES[0], self.language):
+            file = self._folder / name.format(language)
+            if file.is_file():
+                found.update(_flat(tomllib.loads(file.read_text(encoding="utf-8"))))
+        return found
 
     def say(self, key: str, /, **params: object) -> str:
         """Return the sentence called `key`, filled with `params`; an unknown key is shown as it is."""
@@ -84,12 +117,12 @@ class Catalogue:
 
     def level(self, system: str, level: int) -> str:
         """Name a level of a system; off its ladder with a sign for each level beyond the end."""
-        name = self.sentences.get(f"{system}.level.{level}")
+        name = self.find(f"{system}.level.{level}")
         if name is not None:
             return name
         low, high = self._ladder_ends(system)
         edge, sign = (high, "+") if level > high else (low, "−")
-        return self.sentences.get(f"{system}.level.{edge}", "") + _signs(sign, abs(level - edge))
+        return (self.find(f"{system}.level.{edge}") or "") + _signs(sign, abs(level - edge))
 
     def _ladder_ends(self, system: str) -> tuple[int, int]:
         start = f"{system}.level."
@@ -97,7 +130,7 @@ class Catalogue:
         return (min(rungs), max(rungs)) if rungs else (0, 0)
 
     def _fill(self, key: str, params: Mapping[str, object]) -> str:
-        template = self.sentences.get(key)
+        template = self.find(key)
         if template is None:
             return key
         system = key.partition(".")[0]
@@ -114,7 +147,7 @@ class Catalogue:
             return _Number(value)
         if isinstance(value, str | bool):
             word = value if isinstance(value, str) else str(value).lower()
-            return self.sentences.get(f"{system}.code.{name}.{word}", value)
+            return self.find(f"{system}.code.{name}.{word}") or value
         if isinstance(value, dict) and self.language in value:
             return value[self.language]
         if isinstance(value, list | tuple):

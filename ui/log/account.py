@@ -89,7 +89,7 @@ class Teller:
             if isinstance(value, Text):
                 yield from self._severities(value, text)
             elif isinstance(value, str) and (token := self._token(value)):
-                word = self._words.sentences.get(f"{system}.code.{name}.{value}", value)
+                word = self._words.find(f"{system}.code.{name}.{value}") or value
                 if word and (start := text.find(word)) >= 0:
                     yield Span(start, len(word), token)
 
