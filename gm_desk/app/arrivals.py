@@ -8,6 +8,7 @@ from functools import partial
 from gm_desk.app.grouping import groups_of, with_newcomer
 from gm_desk.app.joining import Joining, Newcomer
 from gm_desk.app.play import Preview, Script
+from gm_desk.app.public_names import now_known
 from gm_desk.app.turns import Passage, expire, leave, name_of, no_choices
 from gm_desk.core.errors import Refused
 from gm_desk.core.facts import Added, Changed, Document, Ref
@@ -126,6 +127,9 @@ def _leave(system: System, scene: Scene, answers: Answers, table: Table) -> None
     encounter = _encounter(scene)
     gone = {str(each.combatant["id"]) for each in scene.targets if each.combatant}
     names = [name_of(each) for each in scene.targets]
+    ref = Ref("encounter", encounter["id"])
+    if encounter["round"] and (known := now_known(scene.others, encounter)) is not None:
+        table.change(ref, ("known",), known)
     for name in sorted(gone):
         table.remove(Ref("combatant", name))
     for fact in leave(encounter, gone):
@@ -159,7 +163,15 @@ def _end(system: System, scene: Scene, _answers: Answers, table: Table) -> None:
     for each in scene.others:
         if each.combatant:
             _stand_down(system, Ref("combatant", each.combatant["id"]), table)
-    for key, value in (("round", 0), ("turn", None), ("done", []), ("begun", []), ("trail", []), ("ahead", [])):
+    for key, value in (
+        ("round", 0),
+        ("turn", None),
+        ("done", []),
+        ("begun", []),
+        ("trail", []),
+        ("ahead", []),
+        ("known", {}),
+    ):
         if value or key in encounter:
             table.change(ref, (key,), value)
 

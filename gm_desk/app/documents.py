@@ -60,7 +60,8 @@ class Encounter(TypedDict):
     `order` holds combatant ids; `done` those whose turn in this round is over, in the order of time; `turn` whose turn it
     is. `begun`: whose turn in this round was put off or interrupted, and is gone on with. `trail` remembers how to go back, `ahead`
     what a round taken back had rolled; `numbers` the last number given to each name; `one_roll`: whether equals who join roll once.
-    Files from before them have no `begun` and no `one_roll`.
+    Files from before them have no `begun` and no `one_roll`. `known`: by which names and numbers the players know whom they have seen
+    (`gm_desk.app.public_names`); not there before anybody was.
     """
 
     id: str
@@ -75,6 +76,7 @@ class Encounter(TypedDict):
     numbers: dict[str, int]
     begun: list[str]
     one_roll: bool
+    known: NotRequired[dict[str, list[Any]]]
 
 
 class Evening(TypedDict):

@@ -9,6 +9,7 @@ from gm_desk.app.grouping import gathered, group_of, groups_of, moved, shifted
 from gm_desk.app.joining import newcomers
 from gm_desk.app.play import Play
 from gm_desk.app.ports import Done
+from gm_desk.app.public_names import now_known
 from gm_desk.app.session import Session
 from gm_desk.core.errors import InvalidInput, Refused
 from gm_desk.core.facts import ABSENT, Added, Changed, Document, Fact, Path, Ref, Removed, change
@@ -192,10 +193,29 @@ def set_value(
 ) -> Done | None:
     """Set one value (`alias`, `hidden`, …) of several combatants at once, as one act called `name`."""
     facts: list[Fact] = []
+    encounters: set[str] = set()
     for combatant in combatants:
         ref = Ref("combatant", combatant)
-        facts += _if_changed(change(ref, session.store.document(ref), path, value))
+        document = session.store.document(ref)
+        encounters.add(document["encounter"])
+        facts += _if_changed(change(ref, document, path, value))
+    if path == ("hidden",) and not value and facts:
+        for encounter in sorted(encounters):
+            facts += _numbers_of_shown(session, encounter, combatants)
     return session.perform(name, facts, origin)
+
+
+def _numbers_of_shown(session: Session, encounter: str, shown: Sequence[str]) -> list[Fact]:
+    """Return what a fight under way keeps of the numbers of those whom the players see from now on."""
+    document = session.encounter(encounter)
+    people = [
+        Actor(each.character, {**each.combatant, "hidden": False})
+        if each.combatant and each.combatant["id"] in shown
+        else each
+        for each in session.combatants(encounter)
+    ]
+    known = now_known(people, document) if document["round"] else None
+    return [] if known is None else [change(_ref(encounter), document, ("known",), known)]
 
 
 def set_state(

@@ -1,17 +1,16 @@
 """What the players may see of a fight: an allow-list. Whatever is not put into a `PublicView` here cannot reach their screen.
 
 It holds finished words only: no ids, no documents, no numbers of anybody's sheet. Hidden combatants leave no gap, neither in the
-order nor in the numbers of equals nor in the turns: while a hidden one acts, the players' screen stays as it was. A fight that has
-not begun shows nobody: the GM may be looking at what is yet to come.
+order nor in the numbers of equals (`gm_desk.app.public_names`) nor in the turns: while a hidden one acts, the players' screen stays as it
+was. A fight that has not begun shows nobody: the GM may be looking at what is yet to come.
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from gm_desk.app.documents import display_name
+from gm_desk.app.public_names import public_names, seen_of
 from gm_desk.app.session import Session
 from gm_desk.app.texts import Catalogue
 from gm_desk.app.whose_turn import can_act
@@ -48,11 +47,12 @@ def public_view(session: Session, encounter: str, language: str) -> PublicView:
     """Return what the players may see of an encounter, in the words of a language. Raises: NotFound."""
     everybody = session.combatants(encounter)
     words = session.catalogues[language]
-    seen = _seen(everybody)
-    moment = _moment(session.encounter(encounter), seen)
+    seen = seen_of(everybody)
+    document = session.encounter(encounter)
+    moment = _moment(document, seen)
     if not moment.round:
         return NOTHING
-    names = public_names(everybody)
+    names = public_names(everybody, document)
     fighters = tuple(
         PublicFighter(
             name=names[one],
@@ -69,48 +69,6 @@ def public_view(session: Session, encounter: str, language: str) -> PublicView:
         waiting = able
     after = names[waiting[0]] if waiting else ""
     return PublicView(moment.round, fighters, names.get(moment.turn or "", ""), after)
-
-
-def _seen(everybody: Sequence[Actor]) -> dict[str, Actor]:
-    return {str(each.combatant["id"]): each for each in everybody if each.combatant and not each.combatant["hidden"]}
-
-
-def public_names(everybody: Sequence[Actor]) -> dict[str, str]:
-    """Return the names by which the players know those of a fight whom they see, by combatant, in its order."""
-    seen = _seen(everybody)
-    hidden = [each for each in everybody if each.combatant and each.combatant["hidden"]]
-    return told_apart({one: public_name(actor, hidden) for one, actor in seen.items()}, seen)
-
-
-def public_name(actor: Actor, hidden: Sequence[Actor] = ()) -> str:
-    """Return the name by which the players know a combatant.
-
-    The alias given in this fight stands alone; the character's alias, or its name, keeps the number that tells equals apart,
-    counted without those equals that are `hidden`.
-    """
-    character, combatant = actor.character, actor.combatant or {}
-    alias = str(combatant.get("alias") or "")
-    if alias and alias != character["alias"]:
-        return alias
-    known_as = alias or str(character["alias"] or character["name"])
-    number = int(combatant.get("number") or 0)
-    before = sum(
-        each.character["name"] == character["name"] and int((each.combatant or {}).get("number") or 0) < number
-        for each in hidden
-    )
-    return f"{known_as} {number - before}" if number else known_as
-
-
-def told_apart(names: dict[str, str], seen: Mapping[str, Actor]) -> dict[str, str]:
-    """Number those whom the players know by one name, in the order of the GM's own names, which no turn changes."""
-    shared = {name for name, times in Counter(names.values()).items() if times > 1}
-    told, given = dict(names), Counter[str]()
-    for one in sorted(names, key=lambda each: (display_name(seen[each].character, seen[each].combatant), each)):
-        name = names[one]
-        if name in shared:
-            given[name] += 1
-            told[one] = f"{name} {given[name]}"
-    return told
 
 
 # ── How the fight stands for those who do not see everybody ───────────────────────────────────────────────────────────

@@ -14,6 +14,7 @@ from typing import Literal
 
 from gm_desk.app.documents import display_name
 from gm_desk.app.grouping import gathered, groups_of, leaders, runs
+from gm_desk.app.public_names import now_known
 from gm_desk.core.errors import Refused
 from gm_desk.core.facts import ABSENT, Changed, Document, Fact, Ref, change, from_json, inverse, to_json, value_at
 from gm_desk.systems.protocol import Act, Actor, Answers, Field, Scene, State, System, Table, Text
@@ -91,8 +92,8 @@ class Passage:
         self.table = table
         self.ref = Ref("encounter", scene.encounter["id"])
         self.before = table.document(self.ref)
-        everybody = (*scene.others, *([scene.actor] if scene.actor else []))
-        self.ids = [name for each in everybody if each.combatant and (name := str(each.combatant["id"])) not in gone]
+        self.people = (*scene.others, *([scene.actor] if scene.actor else []))
+        self.ids = [name for each in self.people if each.combatant and (name := str(each.combatant["id"])) not in gone]
         self.done = [name for name in self.before["done"] if name in self.ids]
         self.begun = [name for name in self.before.get("begun", ()) if name in self.ids]
         self.round: int = self.before["round"]
@@ -176,7 +177,10 @@ class Passage:
         self.table.change(self.ref, ("order",), named + [name for name in self.ids if name not in named])
 
     def finish(self, turn: str | None, trail: list[Document], ahead: list[Document]) -> None:
-        """Store whose turn it is."""
+        """Store whose turn it is, and the numbers of those whom the players have seen by now."""
+        known = now_known(self.people, self.table.document(self.ref)) if self.round else None
+        if known is not None:
+            self.table.change(self.ref, ("known",), known)
         for key, value in (
             ("round", self.round),
             ("turn", turn),

@@ -9,8 +9,10 @@ import resources
 from gm_desk.app import encounters, roster
 from gm_desk.app.play import Play
 from gm_desk.app.public import NOTHING, PublicView, public_view
+from gm_desk.app.public_names import public_names
 from gm_desk.app.session import Session
 from gm_desk.app.texts import LANGUAGES, Catalogue
+from gm_desk.app.turns import name_of
 from gm_desk.core.errors import DeskError
 from gm_desk.core.facts import Changed, Ref, change
 from gm_desk.systems.protocol import Text
@@ -86,18 +88,134 @@ def test_a_fight_that_a_hidden_one_opens_has_not_begun_for_the_players() -> None
     assert show_all(session, encounter) == NOTHING
 
 
-def test_the_numbers_of_equals_have_no_gap_where_one_is_hidden() -> None:
+def wolves(hidden: int | None = None) -> tuple[Session, str, str, list[str]]:
+    """A fight of three wolves made from a template, begun, one of them hidden from the first: session, fight, template, wolves."""
     session = toy_session()
+    session.catalogues = WORDS
     encounter = encounters.create(session, "Wolves")
     wolf = add_character(session, "Wolf")
     session.perform(Text("toy.added"), [_as_template(session, wolf)])
     ids = [encounters.add(session, encounter, [wolf])[0] for _ in range(3)]
-    begun_by(session, encounter, ids[0])
-    assert sorted(names(show_all(session, encounter))) == ["Wolf 1", "Wolf 2", "Wolf 3"]
-    encounters.set_value(session, [ids[1]], ("hidden",), True, HIDE)
+    if hidden is not None:
+        encounters.set_value(session, [ids[hidden]], ("hidden",), True, HIDE)
+    begun_by(session, encounter, *(one for place, one in enumerate(ids) if place != hidden))
+    return session, encounter, wolf, ids
+
+
+def show(session: Session, combatant: str, *, hidden: bool = False) -> None:
+    encounters.set_value(session, [combatant], ("hidden",), hidden, HIDE)
+
+
+def by_gms_name(session: Session, encounter: str) -> dict[str, str]:
+    """Return the names that the players know by those that the GM sees."""
+    people = session.combatants(encounter)
+    known = public_names(people, session.encounter(encounter))
+    return {
+        name_of(each): known[each.combatant["id"]]
+        for each in people
+        if each.combatant and each.combatant["id"] in known
+    }
+
+
+def test_the_numbers_of_equals_have_no_gap_where_one_is_hidden_and_none_when_it_is_gone() -> None:
+    session, encounter, _, ids = wolves(hidden=1)
+    told = {"Wolf 1": "Wolf 1", "Wolf 3": "Wolf 2"}
+    assert by_gms_name(session, encounter) == told
     assert sorted(names(show_all(session, encounter))) == ["Wolf 1", "Wolf 2"]
     encounters.dismiss(session, encounter, [ids[1]])
-    assert sorted(names(show_all(session, encounter))) == ["Wolf 1", "Wolf 3"]
+    assert by_gms_name(session, encounter) == told
+    pass_turn(session, encounter)
+    assert by_gms_name(session, encounter) == told
+
+
+def test_who_is_shown_later_has_the_next_number_and_keeps_it() -> None:
+    session, encounter, wolf, ids = wolves(hidden=0)
+    assert by_gms_name(session, encounter) == {"Wolf 2": "Wolf 1", "Wolf 3": "Wolf 2"}
+    show(session, ids[0])
+    everybody = {"Wolf 1": "Wolf 3", "Wolf 2": "Wolf 1", "Wolf 3": "Wolf 2"}
+    assert by_gms_name(session, encounter) == everybody
+    show(session, ids[1], hidden=True)
+    assert by_gms_name(session, encounter) == {"Wolf 1": "Wolf 3", "Wolf 3": "Wolf 2"}
+    encounters.add(session, encounter, [wolf])
+    assert by_gms_name(session, encounter)["Wolf 4"] == "Wolf 4"
+    show(session, ids[1])
+    assert by_gms_name(session, encounter) == {**everybody, "Wolf 4": "Wolf 4"}
+    session.undo()
+    assert "Wolf 2" not in by_gms_name(session, encounter)
+
+
+def test_who_joins_and_is_hidden_at_once_takes_no_number() -> None:
+    session, encounter, wolf, _ = wolves()
+    late = encounters.add(session, encounter, [wolf])
+    show(session, late[0], hidden=True)
+    pass_turn(session, encounter)
+    encounters.dismiss(session, encounter, late)
+    encounters.add(session, encounter, [wolf])
+    assert by_gms_name(session, encounter)["Wolf 5"] == "Wolf 4"
+
+
+def test_numbers_are_given_anew_in_another_fight() -> None:
+    session, encounter, _, ids = wolves(hidden=0)
+    show(session, ids[0])
+    pass_turn(session, encounter, "end_fight")
+    assert session.encounter(encounter)["known"] == {}
+    pass_turn(session, encounter)
+    assert by_gms_name(session, encounter) == {f"Wolf {number}": f"Wolf {number}" for number in (1, 2, 3)}
+
+
+def test_who_alone_is_left_of_one_alias_keeps_the_number() -> None:
+    session = toy_session()
+    encounter, ids = fight(session, "Grimtooth", "Blacktooth")
+    encounters.set_value(session, list(ids.values()), ("alias",), "Cloak", HIDE)
+    pass_turn(session, encounter)
+    encounters.dismiss(session, encounter, [ids["Blacktooth"]])
+    assert by_gms_name(session, encounter) == {"Grimtooth": "Cloak 2"}
+
+
+PACK = st.lists(
+    st.tuples(st.sampled_from(("pass", "hide", "show", "leave", "join", "back")), st.integers(0, 7)), max_size=30
+)
+
+
+@settings(max_examples=60, deadline=None)
+@given(PACK, st.sampled_from((None, 0, 1, 2)))
+def test_whatever_becomes_of_others_a_number_is_kept_and_none_is_left_out(
+    deeds: list[tuple[str, int]], hidden: int | None
+) -> None:
+    session, encounter, wolf, ids = wolves(hidden)
+    kept = told_now(session, encounter)
+    for deed, number in deeds:
+        present = {str(each["id"]): each for each in session.store.combatants(encounter)}
+        one = ids[number % len(ids)]
+        if deed in {"pass", "back"}:
+            try:
+                pass_turn(session, encounter, "next_turn" if deed == "pass" else "previous_turn")
+            except DeskError:
+                continue
+        elif deed == "join":
+            ids += encounters.add(session, encounter, [wolf])
+        elif one in present and deed == "leave":
+            kept |= told_now(session, encounter)
+            encounters.dismiss(session, encounter, [one])
+        elif one in present:
+            show(session, one, hidden=deed == "hide")
+        if not session.encounter(encounter)["round"]:
+            continue
+        told = told_now(session, encounter)
+        assert {name: told[name] for name in told if name in kept} == {
+            name: kept[name] for name in told if name in kept
+        }
+        if deed in {"pass", "show"}:
+            kept |= told
+            assert sorted(kept.values(), key=_number) == [f"Wolf {place}" for place in range(1, len(kept) + 1)]
+
+
+def told_now(session: Session, encounter: str) -> dict[str, str]:
+    return public_names(session.combatants(encounter), session.encounter(encounter))
+
+
+def _number(name: str) -> int:
+    return int(name.rpartition(" ")[2])
 
 
 def _as_template(session: Session, character: str) -> Changed:
