@@ -17,8 +17,9 @@ from PySide6.QtWidgets import (
 )
 
 from gm_desk import __version__
+from ui.act_panel.secrecy_switch import SECRET_KEY
 from ui.keys import shown
-from ui.log.column import CORRECT, MOMENT, UNDO
+from ui.log.column import CORRECT, HIDE, MOMENT, UNDO
 from ui.theme import px
 from ui.widgets import KeyHint, SectionLabel, text_label
 
@@ -84,6 +85,7 @@ class HelpDialog(QDialog):
             ("M", self.tr("Show what the act rarely needs, or fold it away")),
             ("O", self.tr("Weigh the act on the odds tab")),
             ("R", self.tr("Roll")),
+            (SECRET_KEY, self.tr("Hide the roll from the players, or let them see it")),
             ("+ − 0", self.tr("Type the dice on the table; a sign and a number is their sum")),
             ("Enter", self.tr("Apply what is shown")),
             ("Esc", self.tr("Drop it")),
@@ -101,6 +103,7 @@ class HelpDialog(QDialog):
             ("Ctrl+C", self.tr("Log: copy the entry")),
             (MOMENT, self.tr("Log: show everything as it stood after the entry; Esc leads back to now")),
             (CORRECT, self.tr("Log: correct a roll of the entry")),
+            (HIDE, self.tr("Log: hide the entry from the players, or show it")),
             (UNDO, self.tr("Log: undo back to the entry")),
             ("Esc", self.tr("Search, roster, log: back to the screen on show")),
         ]

@@ -79,7 +79,8 @@ class Acting:
         if self.play is None or self.act is None:
             return False
         try:
-            return is_secret(self.play, self.act, self._scene(self.play))
+            targets = [self.session.actor(target, self.play.encounter) for target in self.play.targets]
+            return is_secret(self.play, self.act, self.actor, targets)
         except DeskError:
             return bool(self.play.secret)
 

@@ -6,19 +6,21 @@ that it is an act like others; a store hands entries out with the mark as it sta
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from gm_desk.app.play import Play
-from gm_desk.systems.protocol import Act, Scene
+from gm_desk.systems.protocol import Act, Actor
 
 
-def is_secret(play: Play, act: Act, scene: Scene) -> bool:
-    """Tell whether what is played is hidden from the players.
+def is_secret(play: Play, act: Act, actor: Actor | None, targets: Sequence[Actor]) -> bool:
+    """Tell whether what is played by somebody, at somebody, is hidden from the players.
 
     As the GM says; without a word, where somebody hidden acts or is acted on, or the act is secret by its nature and its dice are not
     thrown at the table, where everybody sees them.
     """
     if play.secret is not None:
         return play.secret
-    concerned = [each.combatant for each in (scene.actor, *scene.targets) if each and each.combatant]
+    concerned = [each.combatant for each in (actor, *targets) if each and each.combatant]
     if any(each["hidden"] for each in concerned):
         return True
-    return act.secret and not (scene.actor and scene.actor.character["rolls"] == "table")
+    return act.secret and not (actor and actor.character["rolls"] == "table")

@@ -42,6 +42,12 @@ class ChangeSet:
         return cls(frozenset(ref.kind for ref in refs), refs, origin)
 
 
+    def __or__(self, other: ChangeSet) -> ChangeSet:
+        """Return what both change together; caused by whoever caused both, else by nobody in particular."""
+        origin = self.origin if self.origin is other.origin else None
+        return ChangeSet(self.kinds | other.kinds, self.refs | other.refs, origin)
+
+
 Observer = Callable[[ChangeSet], None]
 CHARACTERS_AT_ONCE = 100
 """So many characters are read at a time where all are gone through; one with its portrait may be megabytes."""
@@ -184,7 +190,7 @@ class Session:
             raise Refused("stale", "act")
         name = preview.lines[0] if preview.lines else Text(self.act(preview.play.act).label)
         scene = self.scene(preview.play)
-        secret = is_secret(preview.play, self.act(preview.play.act), scene)
+        secret = is_secret(preview.play, self.act(preview.play.act), scene.actor, scene.targets)
         entry = entry_of(preview, scene, self.catalogues, secret=secret)
         return self._publish(self.store.perform(NewAct(texts.to_json(name), preview.facts, entry)), origin)
 
@@ -230,15 +236,14 @@ class Session:
     # ── The file ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
     def follow(self) -> bool:
-        """While this desk only reads: show what another one has stored, and take writing over when that one has closed.
+        """Take writing over as soon as nothing stands in its way; show meanwhile what another desk has stored.
 
-        Called every now and then; costs little when nothing happened. Returns whether this desk may write now.
-        Raises: BrokenFile (`file.gone`), Refused (`locked`).
+        Called every now and then until it returns True: this desk writes now. It costs little when nothing happened.
+        Raises: BrokenFile (`file.gone`; `file.damaged` when the file was found so only now), Refused (`locked`).
         """
-        if not self.store.read_only:
-            return True
+        reading = self.store.read_only
         writes = self.store.try_to_write()
-        touched = self.store.news()
+        touched = self.store.news() if reading else None
         if touched is not None:
             self._tell(ChangeSet(frozenset(ref.kind for ref in touched), touched))
         return writes

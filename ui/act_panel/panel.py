@@ -26,6 +26,7 @@ from ui.act_panel.form import MORE_KEY, ActForm
 from ui.act_panel.headline import Headline
 from ui.act_panel.odds_view import OPEN_KEY, OddsView
 from ui.act_panel.result_view import ResultView
+from ui.act_panel.secrecy_switch import SECRET_KEY, SecrecySwitch
 from ui.bridge import Desk
 from ui.keys import shown
 from ui.theme import px, set_role
@@ -74,6 +75,7 @@ class ActPanel(Card):
         self.roll_button, self.apply_button, self.drop_button = QPushButton(), QPushButton(), QPushButton()
         self._buttons = {"roll": self.roll_button, "apply": self.apply_button, "drop": self.drop_button}
         self._keys = {"roll": KeyHint(), "apply": KeyHint(), "drop": KeyHint()}
+        self.secrecy = SecrecySwitch()
         self._arrange()
         self._connect()
         self._retranslate()
@@ -89,6 +91,7 @@ class ActPanel(Card):
         set_role(self.roll_button, "primary")
         set_role(self.apply_button, "primary")
         buttons.addStretch(1)
+        buttons.addWidget(self.secrecy)
         column = self.body
         assert isinstance(column, QVBoxLayout)
         middle = QVBoxLayout(self._middle)
@@ -118,6 +121,7 @@ class ActPanel(Card):
         self.roll_button.clicked.connect(self.roll)
         self.apply_button.clicked.connect(self.apply)
         self.drop_button.clicked.connect(self.drop)
+        self.secrecy.switched.connect(self.hide_roll)
         self._desk.changed.connect(self._on_changed)
         self._desk.encounter_selected.connect(self._on_encounter)
         self._desk.play_requested.connect(self.take)
@@ -129,8 +133,8 @@ class ActPanel(Card):
         live = self.live()
         if key == "Enter":
             return self._confirm(live)
-        if key == "Esc":
-            return self._cancel()
+        if key in {"Esc", SECRET_KEY}:
+            return self._cancel() if key == "Esc" else self._hide_by_key()
         if live == "dice":
             return self._on_app_key() if key == "R" else self.entry.take_key("+" if key == "=" else key)
         if key == "R":
@@ -233,6 +237,16 @@ class ActPanel(Card):
 
     def _apply(self) -> bool:
         return self.acting.apply(origin=self) is not None
+
+    def hide_roll(self, secret: bool) -> None:
+        """Say whether what is rolled is hidden from the players; dice that lie stay."""
+        self.acting.hide(secret)
+        self.secrecy.show_secret(self.acting.is_secret)
+
+    def _hide_by_key(self) -> bool:
+        if self.acting.stage != "idle":
+            self.hide_roll(not self.acting.is_secret)
+        return self.acting.stage != "idle"
 
     def drop(self) -> None:
         """Let go of dice and result."""
@@ -471,6 +485,8 @@ class ActPanel(Card):
             button.setVisible(shown[name])
             self._keys[name].setVisible(shown[name])
         self.apply_button.setEnabled(stage == "result" and not busy and not self._desk.read_only)
+        self.secrecy.setVisible(stage != "idle")
+        self.secrecy.show_secret(self.acting.is_secret)
 
     def _show_live(self) -> None:
         live = self.live()
@@ -499,5 +515,6 @@ class ActPanel(Card):
         self.drop_button.setText(self.tr("Drop"))
         for name, key in (("roll", "R"), ("apply", "Enter"), ("drop", "Esc")):
             self._keys[name].set_text(shown(key))
+        self.secrecy.retranslate()
         self._asked = None
         self._show()

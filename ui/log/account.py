@@ -34,7 +34,7 @@ class Span:
 
 @dataclass(frozen=True)
 class Paragraph:
-    """One paragraph. `role`: "told" (what happened), "roll" (a roll's name and faces) or "step" (with its `value`).
+    """One paragraph. `role`: "told" (what happened), "roll" (a roll's name and faces), "step" (with its `value`) or "mark" (what it is).
 
     A detail of what is told waits until somebody asks for it.
     """
@@ -58,6 +58,10 @@ class Teller:
     def told(self, entry: LogEntry) -> list[Paragraph]:
         """Return what happened: the title, then further lines."""
         return self.account([texts.from_json(line) for line in entry.entry.lines])
+
+    def marks(self, entry: LogEntry) -> list[Paragraph]:
+        """Say of an entry that the players are not to know of it, where that is so."""
+        return [Paragraph(self._words.say("log.secret"), role="mark")] if entry.entry.secret else []
 
     def account(self, lines: Sequence[Text]) -> list[Paragraph]:
         """Return an account in words, its title first."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from PySide6.QtCore import QEvent, QModelIndex, QPoint, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QGuiApplication, QKeyEvent, QKeySequence, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import (
@@ -12,6 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from gm_desk.app.hiding import set_secret
 from gm_desk.app.log_export import Form
 from gm_desk.app.ports import LogQuery
 from ui import icons, side_column
@@ -28,8 +31,8 @@ from ui.widgets import EmptyState, SearchField
 SEARCH_PAUSE = 150
 """Milliseconds without a key before the log is searched."""
 
-MOMENT, UNDO, CORRECT = "T", "U", "C"
-"""Keys of the entry chosen: as it stood then, undo back to it, correct a roll of it."""
+MOMENT, UNDO, CORRECT, HIDE = "T", "U", "C", "S"
+"""Keys of the entry chosen: as it stood then, undo back to it, correct a roll of it, hide it from the players or show it."""
 
 NEAR_TOP = 200
 """Pixels from the first loaded entry at which older ones are fetched."""
@@ -142,7 +145,6 @@ class LogColumn(QWidget):
         self._empty = EmptyState("scroll-text", "", "")
         self._stack = side_column.ListStack(self.view, self._empty)
         self.undo_card = UndoCard(desk)
-        self._moment, self._undo, self._correct = (QAction(self) for _ in range(3))
         self._below = 0
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
@@ -162,13 +164,7 @@ class LogColumn(QWidget):
         self.model.older_loaded.connect(self._keep_place)
         self.model.modelReset.connect(self.view.keep_end)
         self.undo_card.left.connect(self.view.setFocus)
-        for action, key, do in (
-            (self._moment, MOMENT, self.show_moment),
-            (self._undo, UNDO, self.ask_undo),
-            (self._correct, CORRECT, self.correct),
-        ):
-            action.triggered.connect(do)
-            bind(action, key, owner=self.view)
+        self._bind_keys()
         look().changed.connect(self._lay_out_again)
         self._say_texts()
         self._show_state()
@@ -186,6 +182,17 @@ class LogColumn(QWidget):
         # Last, so that the entries are laid out once and not for every choice above.
         view.setItemDelegate(self._delegate)
         view.setModel(self.model)
+
+    def _bind_keys(self) -> None:
+        for key, do in (
+            (MOMENT, self.show_moment),
+            (UNDO, self.ask_undo),
+            (CORRECT, self.correct),
+            (HIDE, self.hide_or_show),
+        ):
+            action = QAction(self)
+            action.triggered.connect(do)
+            bind(action, key, owner=self.view)
 
     def _arrange(self) -> None:
         column = QVBoxLayout(self)
@@ -279,11 +286,14 @@ class LogColumn(QWidget):
         may = not self._desk.read_only
         entry = self.model.entry(self.view.currentIndex())
         rolled = entry is not None and bool(entry.entry.rolls)
+        secret = entry is not None and entry.entry.secret
+        hiding = self.tr("Show to the players") if secret else self.tr("Hide from the players")
         entries = (
             Entry(self.tr("Why"), "circle-help", "Enter", self._toggle_current),
             Entry(self.tr("Copy"), "copy", "Ctrl+C", self.copy),
             Entry(self.tr("As it stood then"), "history", MOMENT, self.show_moment),
             Entry(self.tr("Correct a roll…"), "dices", CORRECT, self.correct, may and rolled),
+            Entry(hiding, "eye" if secret else "eye-off", HIDE, self.hide_or_show, may),
             Entry(self.tr("Undo back to here…"), "undo-2", UNDO, self.ask_undo, may),
         )
         return side_column.menu_of(self, entries)
@@ -299,6 +309,13 @@ class LogColumn(QWidget):
         """Ask to correct a roll of the current entry."""
         if (number := self._current()) is not None:
             self.correction_requested.emit(number)
+
+    def hide_or_show(self) -> None:
+        """Hide the current entry from the players; show it where it is hidden."""
+        entry = self.model.entry(self.view.currentIndex())
+        if entry is not None:
+            secret = not entry.entry.secret
+            self._desk.attempt(partial(set_secret, self._desk.session, entry.number, secret, self))
 
     def ask_undo(self) -> None:
         """Ask whether to undo back to the current entry."""

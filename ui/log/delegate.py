@@ -11,7 +11,7 @@ from PySide6.QtGui import QFontMetricsF, QPainter, QTextLayout, QTextLine
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from gm_desk.app.ports import LogEntry
-from ui import fonts
+from ui import fonts, icons
 from ui.log.account import Paragraph
 from ui.log.model import LogModel
 from ui.log.paragraph_layout import cut_short, laid_out
@@ -23,18 +23,19 @@ AnyIndex = QModelIndex | QPersistentModelIndex
 KEPT = 2_000
 """So many laid out entries are kept; the rest is laid out again when it comes into sight."""
 
-MARGIN, INDENT, VALUE_WIDTH = 12, 8, 28
+MARGIN, INDENT, VALUE_WIDTH, ICON = 12, 8, 28, 14
 CLOSED_LINES = 3
 """So many lines of an entry are shown until it is opened."""
 
 
 @dataclass
 class _Laid:
-    """A paragraph laid out at a place inside the row; `value` stands in a column of its own to the left."""
+    """A paragraph laid out at a place inside the row; `value` stands in a column of its own to the left, an icon right before it."""
 
     layout: QTextLayout
     at: QPointF
     value: str = ""
+    icon: str = ""
 
 
 @dataclass
@@ -67,7 +68,7 @@ class LogDelegate(QStyledItemDelegate):
         width = self._view.viewport().width()
         opened = self._model.is_open(entry)
         heading = self._model.heading(index)
-        key = (entry.number, entry.state, opened, heading, width)
+        key = (entry.number, entry.state, entry.entry.secret, opened, heading, width)
         if key not in self._kept:
             self._kept[key] = self._lay_out(entry, index, heading, width)
             if len(self._kept) > KEPT:
@@ -97,6 +98,8 @@ class LogDelegate(QStyledItemDelegate):
             painter.setPen(theme.color("text"))
             at = each.at + QPointF(area.topLeft())
             each.layout.draw(painter, at)
+            if each.icon:
+                painter.drawPixmap(_before(each, at), icons.pixmap(each.icon, px(ICON), "text_muted", _ratio(painter)))
             if each.value:
                 painter.setFont(fonts.font(SMALL, bold=True))
                 column = QRectF(area.left() + px(MARGIN), at.y(), px(VALUE_WIDTH), px(20))
@@ -117,6 +120,11 @@ class LogDelegate(QStyledItemDelegate):
         shown, link = self._told(entry, told, inside)
         laid: list[_Laid] = []
         why = QRectF()
+        for paragraph in paragraphs:
+            if paragraph.role == "mark":
+                layout = laid_out(paragraph, inside - px(ICON + 4))
+                laid.append(_Laid(layout, QPointF(px(MARGIN + ICON + 4), top), icon="eye-off"))
+                top += layout.boundingRect().height()
         for place, paragraph in enumerate(shown):
             behind = link if place == len(shown) - 1 else ""
             layout = laid_out(paragraph, inside, struck=struck, link=behind)
@@ -126,7 +134,7 @@ class LogDelegate(QStyledItemDelegate):
                 why = _stretch(layout, len(paragraph.text) + 2, len(behind)).translated(at)
             top += layout.boundingRect().height()
         for paragraph in paragraphs:
-            if paragraph.role != "told":
+            if paragraph.role in {"roll", "step"}:
                 indent = px(MARGIN) + (px(VALUE_WIDTH) + px(INDENT) if paragraph.role == "step" else 0)
                 top += px(6 if paragraph.role == "roll" else 1)
                 layout = laid_out(paragraph, width - px(MARGIN) - indent)
@@ -169,6 +177,15 @@ class LogDelegate(QStyledItemDelegate):
         if entry.entry.rolls:
             return translate("LogDelegate", "why ▴") if opened else translate("LogDelegate", "why ▾")
         return translate("LogDelegate", "less ▴") if opened else translate("LogDelegate", "more ▾")
+
+
+def _before(laid: _Laid, at: QPointF) -> QPointF:
+    """Return where the icon of a paragraph stands: before its first line, in the middle of it."""
+    return at + QPointF(-px(ICON + 4), round((laid.layout.lineAt(0).height() - px(ICON)) / 2))
+
+
+def _ratio(painter: QPainter) -> float:
+    return painter.device().devicePixelRatio()
 
 
 def _stretch(layout: QTextLayout, start: int, length: int) -> QRectF:

@@ -1,4 +1,4 @@
-"""Narrowing the log: by character, kind of act, round, session of play. And taking it out: text, Markdown, JSON."""
+"""Narrowing the log: by character, kind of act, round, session of play, hidden or open. And taking it out: text, Markdown, JSON."""
 
 from __future__ import annotations
 
@@ -29,6 +29,8 @@ OTHER_KINDS = {
 """Kinds of entry that neither an act of the system nor the turn makes, by the choice that shows them."""
 NARROW = 240
 """Pixels below which the choices stand in one column."""
+SECRETS = {"hidden": True, "open": False}
+"""Whether entries are hidden from the players, by the choice that shows them."""
 FILLED_FROM = frozenset({"character", "session"})
 
 
@@ -43,6 +45,7 @@ class LogFilter(QWidget):
         self._stale = True
         self._wanted = LogQuery()
         self.character, self.kind, self.session, self.round = Combo(), Combo(), Combo(), QSpinBox()
+        self.secrecy = Combo()
         self.export_button = QToolButton()
         self._menu = QMenu(self.export_button)
         self.export_button.setMenu(self._menu)
@@ -55,7 +58,7 @@ class LogFilter(QWidget):
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setSpacing(px(4))
-        for box in (self.character, self.kind, self.session):
+        for box in (self.character, self.kind, self.session, self.secrecy):
             box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
             box.setMinimumContentsLength(6)
             box.setMinimumWidth(1)
@@ -71,7 +74,7 @@ class LogFilter(QWidget):
         if columns == self._columns:
             return
         self._columns = columns
-        for place, widget in enumerate((self.character, self.kind, self.session, self.round)):
+        for place, widget in enumerate((self.character, self.kind, self.session, self.round, self.secrecy)):
             self._grid.addWidget(widget, place // columns, place % columns)
         for column in range(2):
             self._grid.setColumnStretch(column, int(column < columns))
@@ -91,11 +94,12 @@ class LogFilter(QWidget):
             actor=self.character.currentData() or None,
             round=self.round.value() or None,
             session=self.session.currentData() or None,
+            secret=SECRETS.get(self.secrecy.currentData()),
         )
 
     def clear(self) -> None:
         """Choose everything."""
-        for box in (self.character, self.kind, self.session):
+        for box in (self.character, self.kind, self.session, self.secrecy):
             box.setCurrentIndex(0)
         self.round.setValue(0)
         self._on_chosen()
@@ -165,10 +169,18 @@ class LogFilter(QWidget):
 
     def retranslate(self) -> None:
         """Say everything in the language spoken now."""
-        names = (self.tr("Whose entries"), self.tr("Kind of entry"), self.tr("Session of play"), self.tr("Round"))
-        for widget, name in zip((self.character, self.kind, self.session, self.round), names, strict=True):
+        names = {
+            self.character: self.tr("Whose entries"),
+            self.kind: self.tr("Kind of entry"),
+            self.session: self.tr("Session of play"),
+            self.round: self.tr("Round"),
+            self.secrecy: self.tr("Hidden from the players or open"),
+        }
+        for widget, name in names.items():
             widget.setAccessibleName(name)
             widget.setToolTip(name)
+        choices = zip((self.tr("Hidden from the players"), self.tr("Open")), SECRETS, strict=True)
+        _offer(self.secrecy, self.tr("Open and hidden"), list(choices))
         self.round.setSpecialValueText(self.tr("any round"))
         self.round.setPrefix(self.tr("round "))
         self.export_button.setAccessibleName(self.tr("Save the log"))

@@ -17,7 +17,7 @@ from PySide6.QtCore import (
     Signal,
 )
 
-from gm_desk.app.ports import LogEntry, LogQuery
+from gm_desk.app.ports import SECRECY, LogEntry, LogQuery
 from gm_desk.app.session import ChangeSet
 from gm_desk.core.errors import NotFound
 from gm_desk.core.folding import folded
@@ -59,6 +59,7 @@ class LogModel(QAbstractListModel):
         self._look.setInterval(0)
         self._look.timeout.connect(self._look_on)
         self._names: dict[str, str] = {}
+        self._since = self._marks()
         self._read()
         desk.changed.connect(self._on_changed)
 
@@ -111,7 +112,7 @@ class LogModel(QAbstractListModel):
         if entry is None:
             return []
         why = self._teller.why(entry) if entry.number in self._opened else []
-        return [*self._teller.told(entry), *why]
+        return [*self._teller.marks(entry), *self._teller.told(entry), *why]
 
     def as_text(self, index: AnyIndex) -> str:
         """Return an entry as text to copy."""
@@ -227,6 +228,8 @@ class LogModel(QAbstractListModel):
     def _on_changed(self, changes: ChangeSet) -> None:
         if "encounter" in changes.kinds:
             self._names.clear()
+        if "campaign" in changes.kinds:
+            self._mark_anew()
         if self._wanted.looks_through:
             self._follow()
             return
@@ -242,6 +245,21 @@ class LogModel(QAbstractListModel):
             if before <= first or (before <= last and settled):
                 break
         self._append(newer)
+
+    def _marks(self) -> dict[str, bool]:
+        marks: dict[str, bool] = self._desk.session.campaign.get(SECRECY, {})
+        return marks
+
+    def _mark_anew(self) -> None:
+        """Show whether entries are hidden as things stand now; those that were found stay in sight."""
+        before, self._since = self._since, self._marks()
+        numbers = {int(each) for each in {*before, *self._since} if before.get(each) != self._since.get(each)}
+        for number in numbers:
+            place = bisect_left(self._entries, number, key=_number)
+            if place < len(self._entries) and self._entries[place].number == number:
+                self._entries[place] = self._desk.session.store.log_entry(number)
+                row = self.index(place)
+                self.dataChanged.emit(row, row)
 
     def _follow(self) -> None:
         """See what is new and what was taken back, looking no farther than a stretch; farther only where the change reaches so far."""

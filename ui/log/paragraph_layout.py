@@ -59,7 +59,7 @@ def _spans_within(spans: tuple[Span, ...], length: int) -> tuple[Span, ...]:
 
 def _formats(paragraph: Paragraph, length: int, *, struck: bool, link: str) -> list[QTextLayout.FormatRange]:
     theme = current()
-    quiet = paragraph.role == "step" or struck
+    quiet = paragraph.role in {"step", "mark"} or struck
     base = _format(theme.color("text_muted") if quiet else theme.color("text"))
     base.setFontStrikeOut(struck)
     found = [_range(Span(0, length, ""), base)]
