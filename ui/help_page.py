@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from gm_desk import __version__
+from ui.act_panel.figure_field import FIGURE_KEY
 from ui.act_panel.secrecy_switch import SECRET_KEY
 from ui.keys import shown
 from ui.log.column import CORRECT, HIDE, MOMENT, UNDO
@@ -83,6 +84,7 @@ class HelpDialog(QDialog):
             ("A", self.tr("The act panel: play an act")),
             ("1 – 9", self.tr("Choose what has that digit")),
             ("M", self.tr("Show what the act rarely needs, or fold it away")),
+            (FIGURE_KEY, self.tr("Aim on a figure of the body; arrows go about it, Enter chooses")),
             ("O", self.tr("Weigh the act on the odds tab")),
             ("R", self.tr("Roll")),
             (SECRET_KEY, self.tr("Hide the roll from the players, or let them see it")),

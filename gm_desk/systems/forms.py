@@ -11,7 +11,7 @@ from typing import Any, Self
 
 from gm_desk.core.errors import InvalidInput, shown
 from gm_desk.core.facts import Document
-from gm_desk.systems.protocol import Answers, Choice, Field, FieldKind, Ground
+from gm_desk.systems.protocol import Answers, Choice, Field, FieldKind, Figure, Ground
 
 WRONG = {bool: "field.true_or_false", int: "field.whole_number", str: "field.text"}
 MOST_MODIFIER = 100
@@ -45,12 +45,13 @@ class Form:
         *,
         minor: bool = False,
         late: bool = False,
+        figure: Figure | None = None,
     ) -> Any:  # noqa: ANN401 - any choice's value
         """Ask for one of several; an answer that is no longer among them falls back to the default."""
         offered = tuple(choices)
         values = [choice.value for choice in offered]
         start = default if default in values else values[0]
-        field = self._field(key, "choice", default=start, choices=offered, minor=minor, late=late)
+        field = self._field(key, "choice", default=start, choices=offered, minor=minor, late=late, figure=figure)
         self.fields.append(field)
         answer = self._answers.get(field.key, start)
         return answer if any(answer is value or answer == value for value in values) else start
@@ -64,11 +65,12 @@ class Form:
         name: str = "",
         minor: bool = False,
         late: bool = False,
+        figure: Figure | None = None,
     ) -> Any:  # noqa: ANN401 - as choice
         """Ask for one of several codes, labelled `SYSTEM.code.NAME.CODE` (`none` for None)."""
         word = name or key
         choices = [Choice(code, f"{self._codes}.{word}.{code or 'none'}") for code in codes]
-        return self.choice(key, choices, default, minor=minor, late=late)
+        return self.choice(key, choices, default, minor=minor, late=late, figure=figure)
 
     def text(self, key: str, default: str = "") -> str:
         """Ask for a few words."""

@@ -16,6 +16,8 @@ from gm_desk.core.facts import Document, Fact, Path, Ref
 from gm_desk.core.requests import Request
 from gm_desk.core.resolution import Outcome
 from gm_desk.core.steps import Explanation
+from gm_desk.systems.figure import Figure as Figure  # noqa: PLC0414
+from gm_desk.systems.figure import Region as Region  # noqa: PLC0414
 from gm_desk.systems.ground import Ground as Ground  # noqa: PLC0414
 from gm_desk.systems.ground import Token as Token  # noqa: PLC0414
 from gm_desk.systems.sheets import Choice as Choice  # noqa: PLC0414 - named here for all who read the protocol

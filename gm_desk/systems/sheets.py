@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from gm_desk.core.facts import Document
+from gm_desk.systems.figure import Figure
 from gm_desk.systems.ground import Ground
 
 FieldKind = Literal["level", "integer", "text", "long_text", "flag", "choice", "list", "map", "ground"]
@@ -34,7 +35,8 @@ class Field:
     the roll and the field of its outcome, and is asked once that says something.
     A `pencil` field changes in the course of play and is marked on paper by its player (rounds in a magazine, points spent): print
     leaves room for it, and it is asked for when paper is copied back; `most` is the key of the field beside it that says how much
-    there is while none is used up. A `ground` field, of an act's form only, is a map to walk and paint on.
+    there is while none is used up. A `ground` field, of an act's form only, is a map to walk and paint on; a `choice` of such a form
+    may have a `figure` to point at.
     """
 
     key: str
@@ -58,6 +60,7 @@ class Field:
     pencil: bool = False
     most: str = ""
     ground: Ground | None = None
+    figure: Figure | None = None
 
 
 @dataclass(frozen=True)

@@ -12,8 +12,9 @@ from gm_desk.app import encounters, roster
 from gm_desk.app.play import Play
 from tests.toy.system import add_character, toy_session
 from tests.ui.fight import Fight
+from ui.act_panel.combo_field import FormCombo
 from ui.act_panel.digit_row import DigitRow
-from ui.act_panel.fields import FormCombo, FormFlag, FormSpin, FormText
+from ui.act_panel.fields import FormFlag, FormSpin, FormText
 from ui.language import use_language
 from ui.widgets import Choice
 

@@ -10,69 +10,19 @@ from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QValidator
-from PySide6.QtWidgets import QComboBox, QLineEdit, QSpinBox, QWidget
+from PySide6.QtWidgets import QLineEdit, QSpinBox, QWidget
 
 from gm_desk.systems.protocol import Choice, Field
+from ui.act_panel.combo_field import FormCombo
 from ui.act_panel.digit_row import takes_space
+from ui.act_panel.figure_field import FormFigure
 from ui.act_panel.ground_board import FormGround
 from ui.bridge import Desk
 from ui.theme import px
-from ui.widgets import Chip, Combo
+from ui.widgets import Chip
 
 LARGEST = 2_147_483_647
 NOTHING = "—"
-
-
-class FormCombo(Combo):
-    """One of several values. Any JSON value may stand behind an entry."""
-
-    edited = Signal(object)
-    left = Signal()
-
-    def __init__(self, entries: list[tuple[str, Any]], parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._values: list[Any] = []
-        self.set_entries(entries)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
-        self.setMaximumWidth(px(220))
-        self.activated.connect(self._on_activated)
-
-    def set_entries(self, entries: list[tuple[str, Any]]) -> None:
-        """Offer other values."""
-        self._values = [value for _, value in entries]
-        self.clear()
-        self.addItems([text for text, _ in entries])
-
-    def set_value(self, value: object) -> None:
-        """Show a value; one that is not among the entries shows none."""
-        found = (place for place, each in enumerate(self._values) if each == value and type(each) is type(value))
-        self.setCurrentIndex(next(found, -1))
-
-    def value(self) -> object:
-        """Return the value on show."""
-        return self._values[self.currentIndex()] if self.currentIndex() >= 0 else None
-
-    def hidePopup(self) -> None:
-        """Give the focus back after choosing from the list."""
-        super().hidePopup()
-        self.left.emit()
-
-    def event(self, event: QEvent) -> bool:
-        if takes_space(event):
-            return True
-        return super().event(event)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Keep what moves in the list; the rest is the panel's."""
-        mine = {Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Home, Qt.Key.Key_End, Qt.Key.Key_Space, Qt.Key.Key_F4}
-        if event.key() in mine:
-            super().keyPressEvent(event)
-        else:
-            event.ignore()
-
-    def _on_activated(self, index: int) -> None:
-        self.edited.emit(self._values[index])
 
 
 class FormSpin(QSpinBox):
@@ -188,11 +138,13 @@ class FormText(QLineEdit):
             self.edited.emit(self.text())
 
 
-Control = FormCombo | FormSpin | FormFlag | FormText | FormGround
+Control = FormCombo | FormFigure | FormSpin | FormFlag | FormText | FormGround
 
 
 def control_of(field: Field, desk: Desk) -> Control:
     """Return the control for a field: by its kind alone."""
+    if field.figure is not None:
+        return FormFigure(field, _entries(field, desk), desk)
     if field.kind in {"choice", "level"}:
         return FormCombo(_entries(field, desk))
     if field.kind == "integer":
@@ -206,6 +158,8 @@ def refit(control: Control, field: Field, desk: Desk) -> None:
     """Let a control that was made for a field serve it as it is asked now: with other choices, within other bounds."""
     if isinstance(control, FormCombo):
         control.set_entries(_entries(field, desk))
+    elif isinstance(control, FormFigure):
+        control.set_field(field, _entries(field, desk))
     elif isinstance(control, FormSpin):
         control.set_bounds(field.low, field.high)
     elif isinstance(control, FormGround):

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWi
 from gm_desk.systems.protocol import Field
 from ui.act_panel.digit_row import takes_space
 from ui.act_panel.fields import Control, control_of, is_plain, refit
+from ui.act_panel.figure_field import FIGURE_KEY, FormFigure
 from ui.bridge import Desk
 from ui.icons import icon
 from ui.theme import px, set_role
@@ -90,6 +91,17 @@ class ActForm(QWidget):
             self._show()
             self.unfolded.emit()
 
+    def take_key(self, key: str) -> bool:
+        """Take one of the form's own keys; return whether it meant something here."""
+        if key == MORE_KEY:
+            self.toggle_more()
+            return True
+        figures = [each for each in self._controls.values() if isinstance(each, FormFigure)]
+        if key != FIGURE_KEY or not self.isVisible() or not figures:
+            return False
+        figures[0].open()
+        return True
+
     def show_fields(self, fields: Sequence[Field], value: Callable[[Field], Any]) -> None:
         """Show a form; controls stay (and keep the focus) while their fields are asked for in the same way."""
         if self._desk.words.language != self._language:
@@ -107,7 +119,10 @@ class ActForm(QWidget):
             self._shape = shown
             self._arrange(shown)
         for field in shown:
-            self._controls[field.key].set_value(self._value(field))
+            control = self._controls[field.key]
+            control.set_value(self._value(field))
+            if isinstance(control, FormFigure):
+                control.set_beside({each.key: self._value(each) for each in self._declared})
         minor = sum(field.minor for field in self._declared)
         self.more.setVisible(minor > 0)
         self.more.say(opened, minor, can_fold=not self._must_unfold)
@@ -165,6 +180,8 @@ class ActForm(QWidget):
             control.setToolTip(escaped_tooltip(self._desk.text(field.help)))
         control.edited.connect(partial(self._on_edited, field.key))
         control.left.connect(self.left)
+        if isinstance(control, FormFigure):
+            control.also.connect(self.answered)
         box = control if is_plain(control) else _labelled(self._desk.label(field), control)
         return _Made(field, control, box)
 
@@ -246,7 +263,18 @@ def _default(field: Field) -> Any:  # noqa: ANN401 - any JSON value
 
 def _asked(field: Field) -> object:
     """Return what makes a field another question: two alike can be asked by one control."""
-    return (field.key, field.kind, field.label, field.of, field.help, field.unit, field.signed, field.nullable)
+    has_figure = field.figure is not None
+    return (
+        field.key,
+        field.kind,
+        field.label,
+        field.of,
+        field.help,
+        field.unit,
+        field.signed,
+        field.nullable,
+        has_figure,
+    )
 
 
 def _alike(old: Field, new: Field) -> bool:

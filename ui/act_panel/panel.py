@@ -21,6 +21,7 @@ from gm_desk.app.session import ChangeSet
 from gm_desk.systems.protocol import Field, Track
 from ui.act_panel.dice_entry import DiceEntry
 from ui.act_panel.digit_row import DigitRow
+from ui.act_panel.figure_field import FIGURE_KEY
 from ui.act_panel.fitting_scroll import FittingScroll, Inside
 from ui.act_panel.form import MORE_KEY, ActForm
 from ui.act_panel.headline import Headline
@@ -142,9 +143,8 @@ class ActPanel(Card):
         if key == "A":
             self.choose_act()
             return True
-        if key == MORE_KEY:
-            self.form.toggle_more()
-            return True
+        if key in {MORE_KEY, FIGURE_KEY}:
+            return self.form.take_key(key)
         if key == OPEN_KEY:
             return self.weigh()
         return key.isdigit() and self._choose_digit(live, int(key))

@@ -16,6 +16,7 @@ from gm_desk.systems.kmrp.acts.weapons import (
     request_second,
     request_weapon,
 )
+from gm_desk.systems.kmrp.body import figure_of
 from gm_desk.systems.kmrp.sheet import PAIRED_ZONES, SIDES, ZONES
 from gm_desk.systems.kmrp.standing import Share, burdens, hurts, level_of, totals, weapon_skill
 from gm_desk.systems.kmrp.states import concentrates_on, in_dark, out, value
@@ -122,7 +123,8 @@ def _strike(form: Form, scene: Scene, occasion: Occasion) -> _Strike:
     assert scene.actor is not None
     arms = choose_arms(form, scene.actor.sheet, occasion)
     ambush = _may_ambush(scene, occasion) and form.flag("ambush", minor=True)
-    aim = form.codes("aim", (None, *ZONES, "seam"))
+    target = scene.targets[0].sheet if len(scene.targets) == 1 else None
+    aim = form.codes("aim", (None, *ZONES, "seam"), figure=figure_of(target, ranged=arms.ranged))
     stun = form.flag("stun")
     training = stun and form.flag("training", default=bool(scene.settings.get("training")), minor=True)
     struck = None if aim else form.codes("struck", (None, *REDIRECTED), name="body", minor=True)
