@@ -5,8 +5,6 @@ from __future__ import annotations
 import os
 import sqlite3
 from collections.abc import Iterable
-from contextlib import closing
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
@@ -16,8 +14,8 @@ from sqlalchemy import Engine
 from db.backup import back_up
 from db.copies import dated_copies, mark, mark_of
 from db.engine import open_copy, open_engine, plain, use_wal, writing
-from db.faults import sorting
-from db.header import SCHEMA, glance, read_header
+from db.first_look import FirstLook
+from db.header import SCHEMA, read_header
 from db.lock import DeskLock, take_lock
 from db.new_file import new_file
 from db.rows import Working
@@ -49,10 +47,11 @@ def create(path: Path, campaign: Document, documents: Iterable[Added] = ()) -> N
             engine.dispose()
 
 
-def open_store(path: Path, *, read_only: bool = False) -> FileStore:
+def open_store(path: Path, *, read_only: bool = False, at_once: bool = False) -> FileStore:
     """Open a campaign file; for reading only when told so, when another desk has it, or when it cannot be written.
 
-    A file of an older schema is copied beside itself, then upgraded in one transaction.
+    A file of an older schema is copied beside itself, then upgraded in one transaction. With `at_once` a file that lies there
+    as the last desk left it can be read while it is still looked through for damage; the first act waits for that.
 
     Raises: BrokenFile (`file.missing`, `file.not_a_campaign`, `file.newer`, `file.damaged`, …); Refused (`locked`) when
     some other program keeps it locked for longer than a few seconds.
@@ -63,14 +62,20 @@ def open_store(path: Path, *, read_only: bool = False) -> FileStore:
     if read_only:
         return _opened_for_reading(path, header.schema)
     try:
-        writer = _Writer.at(path)
+        later = at_once and header.schema == SCHEMA and _at_rest(path)
+        writer = _Writer.at(path, begin=not later)
     except (BrokenFile, Refused) as refusal:
         if refusal.key not in NO_RIGHT_TO_WRITE:
             raise
         return _opened_for_reading(path, header.schema)
     if writer is None:
         return _opened_for_reading(path, header.schema, partial(_take_over, path))
-    return writer.store()
+    return writer.store(begun=not later)
+
+
+def _at_rest(path: Path) -> bool:
+    """Whether the file lies there as a desk leaves it that closes: what was left beside it would be put into it by reading it."""
+    return not any(path.with_name(path.name + end).exists() for end in ("-wal", "-journal"))
 
 
 def _opened_for_reading(path: Path, schema: int, take_over: TakeOver | None = None) -> FileStore:
@@ -106,57 +111,89 @@ def _take_over(path: Path) -> tuple[Engine, DeskLock] | None:
     return (writer.engine, writer.lock) if writer else None
 
 
-@dataclass(frozen=True)
 class _Writer:
-    """What it takes to write a campaign: the lock of the one desk that may, and an engine, on a file of the newest schema."""
+    """What it takes to write a campaign: the lock of the one desk that may, and an engine, on a file of the newest schema.
 
-    path: Path
-    lock: DeskLock
-    engine: Engine
-    upgraded: Upgraded | None
+    It may be read at once; before the first byte is written it must `begin`.
+    """
+
+    def __init__(self, path: Path, lock: DeskLock) -> None:
+        self.path, self.lock, self.engine = path, lock, open_engine(path)
+        self.upgraded: Upgraded | None = None
+        self._look = FirstLook(path)
 
     @classmethod
-    def at(cls, path: Path) -> _Writer | None:
-        """Return the writer of the campaign at `path`, None when another desk is it.
+    def at(cls, path: Path, *, begin: bool = True) -> _Writer | None:
+        """Return the writer of the campaign at `path`, which has begun or may be read at least; None when another desk is it.
 
         Raises: BrokenFile and Refused with a key of NO_RIGHT_TO_WRITE where permissions forbid it; others as `open_store`.
         """
         lock = take_lock(path)
         if lock is None:
             return None
-        engine = open_engine(path)
+        writer = cls(path, lock)
         try:
-            _look_through(path)
-            _try_writing(engine)
-            schema = read_header(path).schema
-            upgraded = _upgrade(path, engine, schema) if schema < SCHEMA else None
-            use_wal(engine, path)
+            if begin:
+                writer.begin_now()
+            else:
+                _try_to_lock(writer.engine)
         except BaseException:
-            engine.dispose()
-            lock.release()
+            writer.let_go()
             raise
-        return cls(path, lock, engine, upgraded)
+        return writer
 
-    def store(self) -> FileStore:
+    @property
+    def ready(self) -> bool:
+        """Whether to `begin` needs no waiting for the first look."""
+        return self._look.over
+
+    def begin(self) -> bool:
+        """Do `begin_now` and return True; where permissions forbid it let another desk write, and return False."""
+        try:
+            self.begin_now()
+        except (BrokenFile, Refused) as refusal:
+            if refusal.key not in NO_RIGHT_TO_WRITE:
+                raise
+            self.lock.release()
+            return False
+        return True
+
+    def begin_now(self) -> None:
+        """See that the file is whole and may be written; go over to the newest schema and to a log beside the file.
+
+        That is early, and the newest copy is near. Raises: as `open_store`.
+        """
+        self._look.answer()
+        _try_writing(self.engine)
+        schema = read_header(self.path).schema
+        self.upgraded = _upgrade(self.path, self.engine, schema) if schema < SCHEMA else None
+        use_wal(self.engine, self.path)
+
+    def stop(self) -> None:
+        """Look no further: nothing is to be written."""
+        self._look.stop()
+
+    def let_go(self) -> None:
+        """Close the file, and let another desk write."""
+        self.stop()
+        self.engine.dispose()
+        self.lock.release()
+
+    def store(self, *, begun: bool) -> FileStore:
         """Return the open campaign."""
         try:
-            return FileStore(self.path, self.engine, self.lock, upgraded=self.upgraded)
+            return FileStore(
+                self.path, self.engine, self.lock, upgraded=self.upgraded, beginning=None if begun else self
+            )
         except BaseException:
-            self.engine.dispose()
-            self.lock.release()
+            self.let_go()
             raise
 
 
-def _look_through(path: Path) -> None:
-    """See that the file is whole before a byte of it is written: then it is early, and the newest copy is near.
-
-    With the log that a killed desk left, too: a backup that somebody has copied over the file in between does not fit it, and
-    SQLite would mix the two. A tenth of a second for a hundred megabytes. Raises: BrokenFile (`file.damaged`).
-    """
-    with sorting(path), closing(glance(path)) as connection:
-        said = [line for (line,) in connection.execute("PRAGMA quick_check(1)")]
-    if said != ["ok"]:
-        raise BrokenFile("file.damaged", str(path))
+def _try_to_lock(engine: Engine) -> None:
+    """See whether the system lets the file be written at all, without writing."""
+    with writing(engine) as connection:
+        connection.exec_driver_sql("DELETE FROM campaign WHERE false")
 
 
 def _try_writing(engine: Engine) -> None:

@@ -5,10 +5,11 @@ Acts are applied to what is read inside their transaction, never to what was cac
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Protocol
 
 from sqlalchemy import Connection, Engine
 
@@ -35,10 +36,27 @@ from gm_desk.app.ports import (
 )
 from gm_desk.core.compact import compact, refs_of
 from gm_desk.core.errors import BrokenFile, Refused
-from gm_desk.core.facts import Fact, Ref, apply, inverses
+from gm_desk.core.facts import Document, Fact, Ref, apply, inverses
 
 Clock = Callable[[], datetime]
 TakeOver = Callable[[], tuple[Engine, DeskLock] | None]
+
+
+class Beginning(Protocol):
+    """What is to be done before a file that can be read already is written for the first time (`db.lifecycle`)."""
+
+    @property
+    def ready(self) -> bool:
+        """Whether `begin` needs no waiting."""
+        ...
+
+    def begin(self) -> bool:
+        """Do it; return whether permissions allow to write. Raises: BrokenFile (`file.damaged`, …), Refused (`locked`, …)."""
+        ...
+
+    def stop(self) -> None:
+        """Let it be: nothing is going to be written."""
+        ...
 
 
 def _now() -> datetime:
@@ -56,16 +74,19 @@ class FileStore(Reader):
         *,
         take_over: TakeOver | None = None,
         upgraded: Upgraded | None = None,
+        beginning: Beginning | None = None,
         clock: Clock = _now,
     ) -> None:
         """Take an engine, and the lock that allows to write; without one it is for reading only.
 
-        `take_over` gives both once the desk that has the lock now has closed, and None until then.
+        `take_over` gives both once the desk that has the lock now has closed, and None until then. `beginning` is done before the
+        first act, or as soon as `try_to_write` finds that it needs no waiting.
         """
         super().__init__(path, engine)
         self._lock = lock
         self._take_over = take_over
         self._upgraded = upgraded
+        self._beginning = beginning
         self._clock = clock
         self._told = 0
         self._waiting: Waiting | None = None
@@ -116,14 +137,16 @@ class FileStore(Reader):
         except UnicodeEncodeError as error:
             raise Refused("unstorable_text", str(self._path)) from error
         with self._transaction() as connection:
-            before = history.session_now(connection)
-            self._apply(connection, facts)
-            # The acts that begin and end a session of play belong to it.
-            session = history.session_now(connection) or before
+            session = history.session_now(connection)
+            changed = self._apply(connection, facts)
+            if any(ref.kind == "session" for ref in refs_of(facts)):
+                # The acts that begin and end a session of play belong to it.
+                session = history.session_now(connection) or session
             number = history.add(connection, self._clock(), act.name, facts, session)
             if act.entry is not None:
                 log.add(connection, number, act.entry)
-        self._changed(facts)
+        self._changed(facts, changed)
+        self._next_names = (self._revision, act.name, None)
         return Done(number, act.name, facts)
 
     def undo(self) -> Done | None:
@@ -147,9 +170,9 @@ class FileStore(Reader):
                 raise Refused("sealed", "log")
             taken = [Done(act.number, act.name, inverses(act.facts)) for act in acts]
             facts = [fact for done in taken for fact in done.facts]
-            self._apply(connection, facts)
+            changed = self._apply(connection, facts)
             history.set_undone_after(connection, number)
-        self._changed(facts)
+        self._changed(facts, changed)
         return taken
 
     def _step(
@@ -164,18 +187,21 @@ class FileStore(Reader):
             if act is None:
                 return None
             facts = turn(act.facts)
-            self._apply(connection, facts)
+            changed = self._apply(connection, facts)
             history.set_state(connection, act.number, state)
-        self._changed(facts)
+        self._changed(facts, changed)
         return Done(act.number, act.name, facts)
 
-    def _apply(self, connection: Connection, facts: Sequence[Fact]) -> None:
+    def _apply(self, connection: Connection, facts: Sequence[Fact]) -> Mapping[Ref, Document | None]:
+        """Apply facts; return the documents of the last of them as they are now, None for one that is gone."""
+        written: Mapping[Ref, Document | None] = {}
         for start in range(0, len(facts), AT_ONCE):
             some = facts[start : start + AT_ONCE]
             documents = Working(connection, (fact.ref for fact in some))
             for fact in some:
                 apply(documents, fact)
-            documents.write()
+            written = documents.write()
+        return written
 
     @contextmanager
     def _transaction(self) -> Iterator[Connection]:
@@ -199,18 +225,49 @@ class FileStore(Reader):
         """See that the file is the one that was opened. Raises: BrokenFile (`file.gone`, `file.overwritten`)."""
         if self._closed:
             raise BrokenFile("file.gone", str(self._path))
+        if not self._begun():
+            raise Refused("read_only", str(self._path))
         self._presence.check()
         if self._presence.written_past:
             look_through(self._engine, self._path)
             self._presence.remember()
 
+    def _begun(self) -> bool:
+        """Do what must be done before the first byte is written; return whether this desk may write.
+
+        Raises: BrokenFile (`file.damaged`, `file.gone`, …), Refused (`locked`, …); then the next act tries again.
+        """
+        beginning = self._beginning
+        if beginning is None:
+            return True
+        self._presence.check()
+        told = None if beginning.ready else self._waiting
+        if told is not None:
+            told(True)
+        try:
+            if self._presence.written_past:  # what is looked through, or was, is not what stands there now
+                look_through(self._engine, self._path)
+            may_write = beginning.begin()
+        finally:
+            if told is not None:
+                told(False)
+        self._beginning = None
+        if not may_write:
+            self._lock = None
+        with reading(self._engine) as connection:  # SQLite makes the log when it is first looked at
+            self._others = changes_of_others(connection)
+        self._presence = Presence(self._path)
+        return may_write
+
     # ── Two desks ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
     def try_to_write(self) -> bool:
-        """Take writing over if the desk that had it has closed; return whether this desk may write now. It costs little.
+        """Take writing over if nothing stands in its way any more; return whether this desk writes now. It costs little.
 
-        Raises: BrokenFile (`file.gone`, …), Refused (`locked`).
+        Raises: BrokenFile (`file.gone`, `file.damaged`, …), Refused (`locked`).
         """
+        if self._beginning is not None and not self._closed:
+            return self._beginning.ready and self._begun()
         if self._closed or self._lock is not None or self._take_over is None:
             return self._lock is not None
         self._check_same()
@@ -272,7 +329,9 @@ class FileStore(Reader):
 
         `told` gets what came of it, in another thread: the copy's path, None when none was needed, or the error.
         """
-        if self._closed or self.read_only or (self._copying is not None and self._copying.running):
+        if self._closed or self.read_only or self._beginning is not None:
+            return
+        if self._copying is not None and self._copying.running:
             return
         self._copying = CopyInBackground(self._path, self._clock(), told)
         self._copying.start()
@@ -288,6 +347,8 @@ class FileStore(Reader):
         self._cache.forget()
         if self._copying is not None:
             self._copying.stop()
+        if self._beginning is not None:
+            self._beginning.stop()
         try:
             self._leave()
         except (BrokenFile, Refused) as error:
@@ -300,7 +361,7 @@ class FileStore(Reader):
             settle_after_reading(self._path)
 
     def _leave(self) -> None:
-        if self.read_only or not self._presence.same_file:
+        if self.read_only or self._beginning is not None or not self._presence.same_file:
             return
         if self._presence.written_past:
             try:
@@ -310,6 +371,10 @@ class FileStore(Reader):
                 return
         settle(self._engine, self._path)
 
-    def _changed(self, facts: Sequence[Fact]) -> None:
+    def _changed(self, facts: Sequence[Fact], now: Mapping[Ref, Document | None]) -> None:
+        """Forget what has changed, and remember what was just written: it need not be read again."""
         self._revision += 1
         self._cache.changed(refs_of(facts))
+        for ref, document in now.items():
+            if document is not None:
+                self._cache.remember(ref, document)

@@ -134,15 +134,18 @@ def write_new(path: Path, pieces: Iterable[bytes]) -> int:
     return write(path, pieces)
 
 
-def open_campaign(path: Path, *, read_only: bool = False) -> Session:
+def open_campaign(path: Path, *, read_only: bool = False, at_once: bool = False) -> Session:
     """Open a campaign; for reading only when told so, when another desk has it open, or when it cannot be written.
+
+    With `at_once` it can be read while the file is still looked through for damage; the first act waits for that, and
+    `Session.follow` tells what came of it.
 
     Raises: BrokenFile (`file.missing`, `file.not_a_campaign`, `file.newer`, `file.damaged`, …), Refused (`locked`), UnknownSystem.
     """
     from db.lifecycle import open_store
     from gm_desk.app.session import Session
 
-    store = open_store(path, read_only=read_only)
+    store = open_store(path, read_only=read_only, at_once=at_once)
     try:
         return Session(store, registry(), catalogues())
     except BaseException:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TypeVar
 
-from PySide6.QtCore import QCoreApplication, QObject, Signal
+from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal
 
 from gm_desk.app.arrivals import comes_too_late
 from gm_desk.app.encounters import arrival
@@ -31,17 +31,20 @@ class Desk(QObject):
 
     Signals:
         changed: a ChangeSet after every stored change (also undo and redo); refresh what it names.
+        settled: a ChangeSet of the same, once what followed from `changed` has been painted: for all that may come a frame later
+            than the fight's list. So the next turn is seen at once, however full the desk is.
         failed: a sentence for a person, when an act was refused; empty when the next act went well.
         encounter_selected: the id of the encounter on show, "" for none.
         character_selected: the id of the character that the sheet shows, "" for none.
         sheet_requested: the id of a character whose sheet should come to the front.
         odds_requested: a Play whose odds are to be weighed on the odds tab.
         play_requested: a Play that the act panel should take up (a roll from the sheet, the turn's own dice).
-        waiting: True before an act waits for another program's lock, False afterwards. Nothing is painted meanwhile, so what
+        waiting: True before an act waits for the file, False afterwards. Nothing is painted meanwhile, so what
             is to be seen must be painted at once.
     """
 
     changed = Signal(object)
+    settled = Signal(object)
     failed = Signal(str)
     encounter_selected = Signal(str)
     character_selected = Signal(str)
@@ -55,6 +58,11 @@ class Desk(QObject):
         self.session = session
         self._encounter = ""
         self._character = ""
+        self._unsettled: ChangeSet | None = None
+        self._settle_soon = QTimer(self)
+        self._settle_soon.setSingleShot(True)
+        self._settle_soon.setInterval(0)
+        self._settle_soon.timeout.connect(self.settle)
         session.subscribe(self._on_change)
         session.store.on_waiting(self.waiting.emit)
 
@@ -64,6 +72,7 @@ class Desk(QObject):
 
     def release(self) -> None:
         """Let go of the session, which goes on for another desk of the same campaign."""
+        self._settle_soon.stop()
         self.session.unsubscribe(self._on_change)
         self.session.store.on_waiting(None)
 
@@ -173,6 +182,15 @@ class Desk(QObject):
             there = self.session.store.encounters()
             self.select_encounter(there[-1].id if there else "")
         self.changed.emit(changes)
+        self._unsettled = changes if self._unsettled is None else self._unsettled | changes
+        self._settle_soon.start()
+
+    def settle(self) -> None:
+        """Let follow now what may come a frame after a change; whoever takes a key first must have it shown."""
+        changes, self._unsettled = self._unsettled, None
+        if changes is not None:
+            self._settle_soon.stop()
+            self.settled.emit(changes)
 
     def _exists_encounter(self) -> bool:
         try:

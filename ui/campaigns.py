@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 
 
 def open_file(path: Path) -> Session:
-    """Open a campaign file. Raises: as `bootstrap.open_campaign`."""
+    """Open a campaign file, to be read at once. Raises: as `bootstrap.open_campaign`."""
     from gm_desk import bootstrap
 
-    return bootstrap.open_campaign(path)
+    return bootstrap.open_campaign(path, at_once=True)
 
 
 def newest_good_backup(path: Path) -> Backup | None:

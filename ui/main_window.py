@@ -126,6 +126,7 @@ class MainWindow(QMainWindow):
         for name, act in do.items():
             self.actions_[name].triggered.connect(partial(_without_checked, act))
         self.top.tabs.currentChanged.connect(self._on_tab)
+        self.top.tabs.tabBarClicked.connect(self._on_tab)
         self.start.open_requested.connect(self.open_campaign)
         self.start.choose_requested.connect(self._choose_campaign)
         self.start.demo_requested.connect(partial(self.open_demo, None))
@@ -181,16 +182,34 @@ class MainWindow(QMainWindow):
         except DeskError as error:
             if self._stack.currentWidget() is self._waiting:
                 self._show_start()
-            self.tell_error(error)
-            if path is not None and self.workspace is None and error.key in DAMAGED:
-                self.start.offer_backup(path)
+            self._tell_broken(error, path)
             return False
         finally:
             QGuiApplication.restoreOverrideCursor()
         self._drop_workspace()
+        try:
+            self._show_workspace(session)
+        except DeskError as error:
+            # Damage where the first screens are read: the look for it, which goes on meanwhile, has not come to it yet.
+            session.close()
+            self._show_start()
+            self._tell_broken(error, path)
+            return False
         self.preferences.remember(session.store.path, datetime.now(UTC).isoformat(timespec="seconds"))
-        self._show_workspace(session)
         return True
+
+    def _tell_broken(self, error: DeskError, path: Path | None) -> None:
+        """Say what is wrong with a campaign, and offer its newest whole copy where that is a remedy."""
+        self.tell_error(error)
+        if path is not None and self.workspace is None and error.key in DAMAGED:
+            self.start.offer_backup(path)
+
+    def _on_damaged(self, error: DeskError) -> None:
+        """Close a campaign whose file was found to be damaged while it was on show."""
+        if self.workspace is not None:
+            path = self.workspace.desk.session.store.path
+            self.close_campaign()
+            self._tell_broken(error, path)
 
     def _show_workspace(self, session: Session, *, taken_over: bool = False) -> None:
         from ui.workspace import Workspace
@@ -200,6 +219,7 @@ class MainWindow(QMainWindow):
         self.workspace = workspace
         workspace.renamed.connect(self._on_renamed)
         workspace.took_over.connect(self._on_took_over, Qt.ConnectionType.QueuedConnection)
+        workspace.damaged.connect(self._on_damaged, Qt.ConnectionType.QueuedConnection)
         for name in ("newCharacter", "copyBack", "importCharacters"):
             self.actions_[name].setEnabled(not workspace.desk.read_only)
         self._stack.addWidget(workspace)
@@ -390,7 +410,7 @@ class MainWindow(QMainWindow):
             self.workspace.focus_page()
 
     def _on_tab(self, page: int) -> None:
-        if self.workspace is not None:
+        if self.workspace is not None and page >= 0:
             self.workspace.show_page(page)
 
     def _fold(self) -> None:

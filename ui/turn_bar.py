@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QAction, QGuiApplication
+from PySide6.QtGui import QAction, QGuiApplication, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QToolButton, QWidget
 
 from gm_desk.app.session import ChangeSet
@@ -13,6 +13,7 @@ from ui.bridge import Desk
 from ui.keys import shown
 from ui.theme import px, set_role
 from ui.widgets import ElidedLabel, KeyHint, escaped_tooltip, text_label
+from ui.widgets.layouts import lay_out
 
 LONGEST = 60
 """Characters of an act's name in a menu; the tooltip has all of it."""
@@ -20,12 +21,17 @@ WIDEST_UNDO = 320
 """Pixels for the name of what undo takes back: whose turn it is needs its room too."""
 
 
-class _Said(QWidget):
-    """A quiet word and a bold one: "round 3". The bold one is never wider than `widest` pixels."""
+NARROW = 800
+"""In a bar narrower than this (at scale 1) the icon alone says "undo" before the name of what would be: whose turn it is comes first."""
+LEAST_NAME = 88
 
-    def __init__(self, widest: int = 16_000) -> None:
+
+class _Said(QWidget):
+    """A quiet word and a bold one: "round 3". The bold one is never wider than `widest` pixels, and keeps `least` where it can."""
+
+    def __init__(self, widest: int = 16_000, least: int = 0) -> None:
         super().__init__()
-        self._widest = widest
+        self._widest, self._least = widest, least
         self.word = text_label("", "muted")
         self.value = ElidedLabel("", "bold")
         self.value.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
@@ -43,6 +49,7 @@ class _Said(QWidget):
         self.value.ensurePolished()  # a bold word is measured as one
         width = self.value.fontMetrics().horizontalAdvance(value) + px(2)
         self.value.setMaximumWidth(min(width, self._widest))
+        self.value.setMinimumWidth(min(width, px(self._least)))
         self.setAccessibleName(f"{word} {value}")
         self.setVisible(bool(value))
 
@@ -56,7 +63,7 @@ class TurnBar(QFrame):
         set_role(self, "bar")
         self._desk = desk
         self._undo, self._redo = actions["undo"], actions["redo"]
-        self._round, self._turn, self._after = _Said(), _Said(), _Said()
+        self._round, self._turn, self._after = _Said(), _Said(least=LEAST_NAME), _Said(least=LEAST_NAME)
         self._idle = text_label("", "muted")
         self._undo_button, self._redo_button = _button(self._undo), _button(self._redo)
         self._undo_name, self._redo_name = _Said(WIDEST_UNDO), _Said(WIDEST_UNDO)
@@ -65,6 +72,7 @@ class TurnBar(QFrame):
         self._said_before = ("", "ok")
         self._arrange(_button(actions["previousTurn"]), _button(actions["nextTurn"]))
         desk.changed.connect(self._on_changed)
+        desk.settled.connect(self._on_settled)
         desk.encounter_selected.connect(self.refresh)
         desk.waiting.connect(self._on_waiting)
         self.retranslate()
@@ -123,20 +131,32 @@ class TurnBar(QFrame):
         self._name(self._undo, self.tr("Undo: {name}") if undo else self.tr("Undo"), undo_name)
         self._name(self._redo, self.tr("Redo: {name}") if redo else self.tr("Redo"), redo_name)
         self._undo_name.say(self.tr("undo:"), "" if read_only else undo_name)
-        self._undo_key.setVisible(self._undo.isEnabled())
+        self._show_words()
         only_redo = self._redo.isEnabled() and not self._undo.isEnabled()
         self._redo_name.say(self.tr("redo:"), redo_name if only_redo else "")
-        self._redo_key.setVisible(only_redo)
         self._redo_button.setVisible(self._redo.isEnabled())
         self._undo_button.setVisible(not only_redo)
         self._say_stored(self.tr("read-only") if read_only else self.tr("saved"), "danger" if read_only else "ok")
+
+    def _show_words(self) -> None:
+        """Say what the icons and their keys mean, where there is room for it."""
+        wide = self.width() >= px(NARROW)
+        only_redo = self._redo.isEnabled() and not self._undo.isEnabled()
+        self._undo_key.setVisible(wide and self._undo.isEnabled())
+        self._redo_key.setVisible(wide and only_redo)
+        for said in (self._undo_name, self._redo_name):
+            said.word.setVisible(wide)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._show_words()
 
     def _say_stored(self, words: str, role: str) -> None:
         self._stored.setText(words)
         set_role(self._stored, role)
 
     def _on_waiting(self, waits: bool) -> None:
-        """Show that another program has the file locked: now, for nothing is painted until the wait is over.
+        """Show that the file is locked by another program, or still looked through: now, for nothing is painted until the wait is over.
 
         An act is under way: nothing may be read from the file here.
         """
@@ -145,7 +165,7 @@ class TurnBar(QFrame):
             self._say_stored(*self._said_before)
             return
         self._said_before = (self._stored.text(), "danger" if self._desk.read_only else "ok")
-        self._say_stored(self.tr("waiting for another program…"), "danger")
+        self._say_stored(self.tr("waiting for the file…"), "danger")
         layout = self.layout()
         assert layout is not None
         layout.activate()
@@ -161,7 +181,12 @@ class TurnBar(QFrame):
         action.setToolTip(escaped_tooltip(f"{whole} ({shown(action.shortcut().toString())})"))
 
     def _on_changed(self, _changes: ChangeSet) -> None:
-        self.refresh()
+        self._refresh_turn()
+        lay_out(self)
+
+    def _on_settled(self, _changes: ChangeSet) -> None:
+        self._refresh_undo()
+        lay_out(self)
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

@@ -1,4 +1,4 @@
-"""What goes on beside the play: following the desk that writes while this one only reads, and dated copies of the campaign."""
+"""What goes on beside the play: writing is taken over as soon as it can be, another desk followed until then, dated copies made."""
 
 from __future__ import annotations
 
@@ -19,10 +19,12 @@ COPY_AFTER_MS = 1000
 class Watch(QObject):
     """Looks after one open campaign.
 
-    Signal `took_over`: the desk that wrote has closed, and this one writes from now on.
+    Signals: `took_over`: the desk that wrote has closed, and this one writes from now on; or it is seen only now that it may not.
+    `damaged`: an error; the file was found so while it was on show already.
     """
 
     took_over = Signal()
+    damaged = Signal(object)
     _copy_told = Signal(object)
 
     def __init__(self, desk: Desk, parent: QObject | None = None) -> None:
@@ -38,21 +40,26 @@ class Watch(QObject):
         self._copy_told.connect(self._on_copy_told, Qt.ConnectionType.QueuedConnection)
         self._going = self._session_now()
         desk.changed.connect(self._on_changed)
-        (self._following if desk.read_only else self._first_copy).start()
+        self._following.start()
 
     def look(self) -> None:
-        """Show what another desk has stored; take writing over if it has closed."""
+        """Take writing over if nothing stands in its way any more; until then show what another desk has stored."""
+        reading = self._desk.read_only
         try:
             writes = self._desk.session.follow()
         except BrokenFile as error:
             # Nothing more will come from a file that is gone.
             self._following.stop()
             self._say(error)
+            if not reading:
+                self.damaged.emit(error)
         except DeskError as error:
             self._say(error)
         else:
             if writes:
                 self._following.stop()
+                self._first_copy.start()
+            if self._desk.read_only != reading:
                 self.took_over.emit()
 
     def keep_copy(self) -> None:

@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar
 
-from PySide6.QtCore import QByteArray, QEvent, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QApplication, QSizePolicy, QSplitter, QStackedWidget, QTabBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QSizePolicy, QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
 from gm_desk.app.corrections import Correction
 from gm_desk.app.play import Play
@@ -20,6 +20,7 @@ from gm_desk.core.errors import NotFound
 from ui import interchange
 from ui.actions import Actions
 from ui.bridge import Desk
+from ui.columns import Columns
 from ui.dice_tray import DiceTray
 from ui.encounter import EncounterPage
 from ui.keys import types_text
@@ -30,7 +31,7 @@ from ui.preferences import Preferences
 from ui.roster.column import RosterColumn
 from ui.screens import Screens
 from ui.sheet import SheetPage
-from ui.theme import look, px, text_scale
+from ui.theme import px
 from ui.top_bar import FIGHT, ODDS, REFERENCE, SESSION, SHEET
 from ui.turn_bar import TurnBar
 from ui.watch import Watch
@@ -43,7 +44,6 @@ if TYPE_CHECKING:
     from ui.session_page import SessionPage
 
 Page = TypeVar("Page", bound=QWidget)
-ROSTER_WIDTH, LOG_WIDTH, MIDDLE_KEEPS = 232, 292, 480
 
 REST_MS = 400
 """So long after a campaign was opened the screens are made that nobody has asked for."""
@@ -52,11 +52,13 @@ REST_MS = 400
 class Workspace(QWidget):
     """The desk of one campaign.
 
-    Signals: `renamed`: the campaign's title is another one now; `took_over`: the other desk has closed, this one writes now.
+    Signals: `renamed`: the campaign's title is another one now; `took_over`: the other desk has closed, this one writes now, or it is
+    seen only now that it may not; `damaged`: an error, the file was found so while it was on show.
     """
 
     renamed = Signal(str)
     took_over = Signal()
+    damaged = Signal(object)
 
     def __init__(
         self, session: Session, actions: Actions, preferences: Preferences, tabs: QTabBar, *, taken_over: bool = False
@@ -75,12 +77,11 @@ class Workspace(QWidget):
         self._watch = Watch(self.desk, self)
         self._taken_over = taken_over
         self._left, self._pages, self._foot = QStackedWidget(), QStackedWidget(), QStackedWidget()
-        self._columns = QSplitter(Qt.Orientation.Horizontal)
+        self._right = QWidget()
+        self._columns = Columns(self._left, self._pages, self._right, (actions["foldRoster"], actions["foldLog"]))
         self._arrange()
         self._connect()
-        self._scale = text_scale()
-        self._restore_columns()
-        look().changed.connect(self._widen)
+        self._columns.restore(preferences.place("columns"), preferences.place("folded"))
         self.retranslate()
         self.desk.select_encounter(self._encounter_at_start())
         self._offer_turns()
@@ -93,17 +94,12 @@ class Workspace(QWidget):
     def _arrange(self) -> None:
         self._now.stack(self._left, self._pages, self._foot)
         self._foot.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
-        self._right = QWidget()
         right = QVBoxLayout(self._right)
         right.setContentsMargins(0, 0, 0, 0)
         right.setSpacing(0)
         right.addWidget(self.log, 1)
         right.addWidget(self.players.thumbnail)
         right.addWidget(self.tray)
-        for column in (self._left, self._pages, self._right):
-            self._columns.addWidget(column)
-        self._columns.setChildrenCollapsible(False)
-        self._columns.setStretchFactor(1, 1)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(0)
@@ -126,6 +122,7 @@ class Workspace(QWidget):
         desk.failed.connect(self._notice.say)
         desk.changed.connect(self._on_changed)
         self._watch.took_over.connect(self.took_over)
+        self._watch.damaged.connect(self.damaged)
         desk.encounter_selected.connect(self._on_encounter_selected)
         self._connect_screens(self._now)
         self.roster.created.connect(self._on_created)
@@ -188,14 +185,17 @@ class Workspace(QWidget):
         screens.desk.failed.connect(self._notice.say)
         self._connect_screens(screens)
         self._put_on_show(self._page if self._page in {FIGHT, SHEET} else FIGHT)
-        if held is not None and held.window() is self.window():
+        if held is not None and held.window() is self.window() and held.isVisible():
             held.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _on_returned(self) -> None:
         self._notice.say("")
         self._put_on_show(self._page)
         self.turn_bar.refresh()
-        if not self.isAncestorOf(QApplication.focusWidget() or self):
+        self._columns.give_place_to_log()
+        if self.log.view.isVisible():
+            self.log.view.setFocus(Qt.FocusReason.OtherFocusReason)
+        elif not self.isAncestorOf(QApplication.focusWidget() or self):
             self.focus_page()
 
     def _put_on_show(self, page: int) -> None:
@@ -206,6 +206,7 @@ class Workspace(QWidget):
 
     def _on_undo_to_moment(self) -> None:
         if self.back.entry is not None:
+            self._columns.show_log()
             self.log.ask_undo_back_to(self.back.entry.number)
 
     def _on_correction(self, correction: Correction) -> None:
@@ -216,6 +217,7 @@ class Workspace(QWidget):
         self.correction.left.connect(self._leave_correction)
         self._pages.addWidget(self.correction)
         self._pages.setCurrentWidget(self.correction)
+        self._columns.show_middle()
         self.correction.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _leave_correction(self) -> None:
@@ -254,6 +256,7 @@ class Workspace(QWidget):
         self._tabs.setCurrentIndex(page)
         self._close_correction()
         self._pages.setCurrentWidget(self._screen(page))
+        self._columns.show_middle()
 
     def _screen(self, page: int) -> QWidget:
         """Return a screen by its tab; one that nobody has looked at yet is made."""
@@ -294,6 +297,7 @@ class Workspace(QWidget):
     def focus_page(self) -> None:
         """Give the keys to the screen on show."""
         page = self._pages.currentWidget()
+        self._columns.show_middle()
         if page is not None:
             page.setFocus()
 
@@ -342,10 +346,7 @@ class Workspace(QWidget):
 
     def fold(self, *, roster: bool, log: bool) -> None:
         """Fold the columns at the sides, or show them."""
-        self._left.setHidden(roster)
-        self._right.setHidden(log)
-        self._actions["foldRoster"].setChecked(roster)
-        self._actions["foldLog"].setChecked(log)
+        self._columns.fold(roster=roster, log=log)
 
     # ── Opening and closing ───────────────────────────────────────────────────────────────────────────────────────────
 
@@ -354,30 +355,6 @@ class Workspace(QWidget):
         lines = self.desk.session.store.encounters()
         going = [each.id for each in lines if each.round]
         return going[-1] if going else lines[0].id if lines else ""
-
-    def _restore_columns(self) -> None:
-        self._hold_columns()
-        grown = min(text_scale(), 1.25)
-        self._columns.setSizes([round(ROSTER_WIDTH * grown), 756, round(LOG_WIDTH * grown)])
-        self._columns.restoreState(self._preferences.place("columns"))
-        folded = self._preferences.place("folded").data()
-        self.fold(roster=folded[:1] == b"1", log=folded[1:] == b"1")
-
-    def _hold_columns(self) -> None:
-        """Keep the side columns wide enough for their buttons."""
-        grown = min(text_scale(), 1.25)
-        self._left.setMinimumWidth(round(180 * grown))
-        self._right.setMinimumWidth(round(200 * grown))
-
-    def _widen(self) -> None:
-        """Give the side columns more room for larger text, while the middle keeps enough."""
-        self._hold_columns()
-        ratio = text_scale() / self._scale
-        self._scale = text_scale()
-        left, middle, right = self._columns.sizes()
-        more = round(left * ratio) - left + round(right * ratio) - right
-        if ratio != 1.0 and middle - more >= MIDDLE_KEEPS:
-            self._columns.setSizes([round(left * ratio), middle - more, round(right * ratio)])
 
     def keep_pending(self) -> None:
         """Keep what is typed in a field that still has the cursor."""
@@ -405,9 +382,8 @@ class Workspace(QWidget):
         self.back.leave()
         self.keep_pending()
         self._watch.stop()
-        self._preferences.remember_place("columns", self._columns.saveState())
-        folded = "".join(str(int(column.isHidden())) for column in (self._left, self._right))
-        self._preferences.remember_place("folded", QByteArray(folded.encode()))
+        for name, place in zip(("columns", "folded"), self._columns.remembered(), strict=True):
+            self._preferences.remember_place(name, place)
         for name in ("nextTurn", "previousTurn"):
             self._actions[name].triggered.disconnect()
         self.players.leave()

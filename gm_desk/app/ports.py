@@ -172,7 +172,7 @@ class Upgraded:
 
 
 Waiting = Callable[[bool], None]
-"""Gets True before a lock of somebody else's is waited for, False when the wait is over."""
+"""Gets True before a lock of somebody else's, or the end of the first look through the file, is waited for, False after that."""
 
 CopyTold = Callable[[Path | DeskError | None], None]
 """Gets what came of a copy in the background: where it is, None when none was needed, or why it could not be made."""
@@ -325,9 +325,10 @@ class Store(Protocol):
         ...
 
     def try_to_write(self) -> bool:
-        """Take writing over if the desk that had it has closed; return whether this desk may write now. It costs little.
+        """Take writing over if nothing stands in its way any more; return whether this desk writes now. It costs little.
 
-        Raises: BrokenFile (`file.gone`, …), Refused (`locked`).
+        The other desk that had it has closed, or the file has been looked through. Where permissions turn out to forbid writing,
+        the campaign is for reading only from then on. Raises: BrokenFile (`file.gone`, `file.damaged`, …), Refused (`locked`).
         """
         ...
 

@@ -41,7 +41,6 @@ class ChangeSet:
         refs = refs_of(facts)
         return cls(frozenset(ref.kind for ref in refs), refs, origin)
 
-
     def __or__(self, other: ChangeSet) -> ChangeSet:
         """Return what both change together; caused by whoever caused both, else by nobody in particular."""
         origin = self.origin if self.origin is other.origin else None

@@ -2510,8 +2510,8 @@
         <translation>сохранено</translation>
     </message>
     <message>
-        <source>waiting for another program…</source>
-        <translation>ждём другую программу…</translation>
+        <source>waiting for the file…</source>
+        <translation>ждём файл…</translation>
     </message>
     <message>
         <source>Turn</source>

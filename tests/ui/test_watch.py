@@ -14,7 +14,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
-from db import background
+from db import background, lifecycle
 from db.copies import dated_copies
 from gm_desk import bootstrap
 from gm_desk.app import encounters, evenings, roster
@@ -23,6 +23,7 @@ from gm_desk.app.session import Session
 from gm_desk.core.errors import BrokenFile, Refused
 from gm_desk.core.facts import Added, Ref
 from gm_desk.systems.protocol import Text
+from tests.db.damage import UNREAD, wipe_root
 from ui import campaigns, watch
 from ui.language import use_language
 from ui.main_window import MainWindow
@@ -177,6 +178,43 @@ def test_a_damaged_campaign_is_named_and_its_newest_whole_copy_opens_as_a_new_fi
         assert path.read_bytes() == damaged
     window.close_campaign()
     assert not offer.isVisible()
+
+
+@pytest.mark.parametrize("part", [UNREAD, "character"], ids=["found while on show", "where the first screens read"])
+def test_damage_that_is_found_after_opening_closes_the_campaign_and_its_copy_is_offered(
+    window: MainWindow, played: Session, qtbot: QtBot, part: str
+) -> None:
+    path = played.store.path
+    played.store.backup()
+    played.close()
+    damaged = wipe_root(path, part)
+    assert window.open_campaign(path) == (part == UNREAD)
+    qtbot.waitUntil(lambda: window.workspace is None)
+    assert window.start.backup_offer.isVisible()
+    assert str(path.name) in window.start.said()
+    assert not window.actions_["undo"].isEnabled()
+    assert path.read_bytes() == damaged
+    assert [each.name for each in path.parent.glob("*.gmdesk*")] == [path.name]
+    qtbot.mouseClick(window.start.backup_offer.findChildren(QPushButton)[0], Qt.MouseButton.LeftButton)
+    roster.create(workspace(window).desk.session, "Newcomer")
+
+
+def test_what_may_not_be_written_after_all_is_for_reading_from_then_on(
+    window: MainWindow, played: Session, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def forbidden(_: object) -> None:
+        raise Refused("read_only", "there")
+
+    path = played.store.path
+    played.close()
+    monkeypatch.setattr(lifecycle, "_try_writing", forbidden)
+    assert window.open_campaign(path)
+    first_sight = workspace(window)
+    assert not first_sight.desk.read_only
+    qtbot.waitUntil(lambda: window.workspace is not None and window.workspace is not first_sight)
+    assert workspace(window).desk.read_only
+    assert "its file may not be written" in texts(workspace(window))
+    assert not window.actions_["newCharacter"].isEnabled()
 
 
 def test_nothing_is_offered_without_a_copy_nor_for_a_newer_file(window: MainWindow, played: Session) -> None:
