@@ -147,7 +147,9 @@ class FigurePopup(QFrame):
         self.setFixedWidth(px(260))
         self.board.show_figure(self._figure, self._field.is_chosen, area.height() - px(ROOM))
         self._on_pointed(None)
-        self.adjustSize()
+        self.resize(
+            self.width(), self.heightForWidth(self.width()) if self.hasHeightForWidth() else self.sizeHint().height()
+        )
         x = max(area.left(), min(place.x(), area.right() - self.width()))
         y = max(area.top(), min(place.y(), area.bottom() - self.height()))
         self.move(x, y)

@@ -75,7 +75,8 @@ class LogFilter(QWidget):
             return
         self._columns = columns
         for place, widget in enumerate((self.character, self.kind, self.session, self.round, self.secrecy)):
-            self._grid.addWidget(widget, place // columns, place % columns)
+            across = columns if widget is self.secrecy else 1
+            self._grid.addWidget(widget, place // columns, place % columns, 1, across)
         for column in range(2):
             self._grid.setColumnStretch(column, int(column < columns))
 
