@@ -73,14 +73,15 @@ def middle(popup: FigurePopup, region: Region) -> QPoint:
     path, over = board.path_of(region), [board.path_of(each) for each in regions[regions.index(region) + 1 :]]
     around = path.boundingRect().toAlignedRect()
     across, down = range(around.left(), around.right()), range(around.top(), around.bottom())
-    seen = [
-        at
-        for at in (QPointF(x + 0.5, y + 0.5) for y in down for x in across)
-        if path.contains(at) and not any(each.contains(at) for each in over)
-    ]
-    middle = path.boundingRect().center() if len(region.outlines) == 1 else seen[len(seen) // 2]
-    nearest = min(seen, key=lambda at: (at - middle).manhattanLength())
-    return QPoint(int(nearest.x()), int(nearest.y()))
+    seen = {
+        (x, y)
+        for y in down
+        for x in across
+        if path.contains(at := QPointF(x + 0.5, y + 0.5)) and not any(each.contains(at) for each in over)
+    }
+    inner = [(x, y) for x, y in seen if {(x - 2, y), (x + 2, y), (x, y - 2), (x, y + 2)} <= seen]
+    middle = QPoint(around.center())
+    return min((QPoint(*at) for at in inner), key=lambda at: (at - middle).manhattanLength())
 
 
 def test_a_key_opens_it_with_the_chosen_region_first_and_arrows_and_enter_choose(page: EncounterPage) -> None:
