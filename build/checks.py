@@ -60,7 +60,7 @@ Check = Callable[[Tally], int]
 
 def listed(*, quick: bool) -> list[tuple[str, Check]]:
     """The checks by name; a quick run leaves out slow tests and those that repeat others in another setting."""
-    tests = ["-m", "not slow"] if quick else []
+    tests = ["-m", "not slow", "--hypothesis-profile", "quick"] if quick else []
     checks: list[tuple[str, Check]] = [
         ("lint", tool("ruff", "check")),
         ("format", tool("ruff", "format", "--check")),
@@ -121,7 +121,8 @@ def tool(name: str, *options: str) -> Check:
 
 def stream(arguments: Sequence[str | Path]) -> tuple[int, str]:
     """Run a program, show its output as it comes, and return its exit status and the end of that output."""
-    environment = {**os.environ, "PYTHONUTF8": "1", "PYTHONUNBUFFERED": "1"}
+    # Compiled once and kept, whatever is usual here: hundreds of the tests start the program.
+    environment = {**os.environ, "PYTHONUTF8": "1", "PYTHONUNBUFFERED": "1", "PYTHONDONTWRITEBYTECODE": ""}
     if sys.stdout.isatty():
         environment |= {"FORCE_COLOR": "1"}
     lines: list[str] = []

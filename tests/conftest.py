@@ -30,10 +30,11 @@ HOMES = {
     "XDG_CACHE_HOME": ".cache",
 }
 
-# The same examples every time; `HYPOTHESIS_PROFILE=explore` goes looking for new ones.
+# The same examples every time, and fewer of them while somebody waits; `--hypothesis-profile explore` goes looking for new ones.
 hypothesis.settings.register_profile("same", derandomize=True, deadline=None)
+hypothesis.settings.register_profile("quick", derandomize=True, deadline=None, max_examples=25)
 hypothesis.settings.register_profile("explore", derandomize=False, deadline=None, max_examples=1000)
-hypothesis.settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "same"))
+hypothesis.settings.load_profile("same")
 
 EXPECTED = pytest.StashKey[list[re.Pattern[str]]]()
 

@@ -17,6 +17,9 @@ from gm_desk.systems.protocol import SIDE, Actor, Text
 
 Origin = object
 
+KNOWN_BY = (("hidden",), ("alias",))
+"""What of a combatant decides by which name the players know it."""
+
 
 def create(session: Session, name: str, origin: Origin = None) -> str:
     """Make an empty encounter; return its id. Raises: InvalidInput without a name."""
@@ -199,22 +202,31 @@ def set_value(
         document = session.store.document(ref)
         encounters.add(document["encounter"])
         facts += _if_changed(change(ref, document, path, value))
-    if path == ("hidden",) and not value and facts:
+    if path in KNOWN_BY and facts:
         for encounter in sorted(encounters):
-            facts += _numbers_of_shown(session, encounter, combatants)
+            facts += _numbers_after(session, encounter, combatants, {str(path[0]): value})
     return session.perform(name, facts, origin)
 
 
-def _numbers_of_shown(session: Session, encounter: str, shown: Sequence[str]) -> list[Fact]:
-    """Return what a fight under way keeps of the numbers of those whom the players see from now on."""
+def _numbers_after(
+    session: Session, encounter: str, combatants: Sequence[str], values: Mapping[str, object]
+) -> list[Fact]:
+    """Return what a fight under way keeps of the numbers by which the players know whom they see, once combatants have these values.
+
+    The others keep those that they are seen with already: theirs come first.
+    """
     document = session.encounter(encounter)
-    people = [
-        Actor(each.character, {**each.combatant, "hidden": False})
-        if each.combatant and each.combatant["id"] in shown
-        else each
-        for each in session.combatants(encounter)
-    ]
-    known = now_known(people, document) if document["round"] else None
+    if not document["round"]:
+        return []
+    others, all_after = [], []
+    for each in session.combatants(encounter):
+        if each.combatant and each.combatant["id"] in combatants:
+            all_after.append(Actor(each.character, {**each.combatant, **values}))
+        else:
+            all_after.append(each)
+            others.append(each)
+    first = now_known(others, document)
+    known = now_known(all_after, document if first is None else {**document, "known": first}) or first
     return [] if known is None else [change(_ref(encounter), document, ("known",), known)]
 
 

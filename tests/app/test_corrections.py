@@ -22,6 +22,7 @@ from gm_desk.core.errors import DeskError, Refused
 from gm_desk.core.facts import Ref, apply
 from gm_desk.systems.protocol import Text
 from tests.app.conftest import new_session
+from tests.examples import at_most
 from tests.systems.kmrp.armoury import SKILLS, SWORD
 from tests.toy.system import toy_fight, toy_session
 
@@ -298,7 +299,7 @@ def test_corrected_dice_are_counted_once() -> None:
 
 
 @pytest.mark.parametrize("system", ["toy", "kmrp"])
-@settings(max_examples=20, phases=(Phase.explicit, Phase.generate))
+@settings(max_examples=at_most(20), phases=(Phase.explicit, Phase.generate))
 @given(data=st.data())
 def test_corrected_at_once_all_is_as_if_the_dice_had_fallen_so(system: str, data: st.DataObject) -> None:
     """Whatever the act and the dice: as long as nothing came after it, the correction brings everything to the present."""

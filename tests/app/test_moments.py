@@ -21,6 +21,7 @@ from gm_desk.core.facts import Documents, Ref
 from gm_desk.systems.protocol import Text
 from tests.app.conftest import new_session
 from tests.doubles.memory import MemoryStore
+from tests.examples import at_most
 from tests.toy.system import add_character, toy_fight, toy_session
 
 
@@ -108,7 +109,9 @@ MOVES = (
 
 
 @pytest.mark.parametrize("system", ["toy", "kmrp"])
-@settings(max_examples=15, phases=(Phase.explicit, Phase.generate))  # without shrinking, which would take minutes
+@settings(
+    max_examples=at_most(15), phases=(Phase.explicit, Phase.generate)
+)  # without shrinking, which would take minutes
 @given(data=st.data())
 def test_after_random_play_every_moment_is_as_it_was_remembered(system: str, data: st.DataObject) -> None:
     played = Played(system, data)

@@ -13,6 +13,7 @@ from gm_desk.app.play import Play
 from gm_desk.app.session import Session
 from gm_desk.core.errors import Refused
 from tests.app.conftest import new_session
+from tests.examples import at_most
 from tests.toy.system import toy_session
 
 
@@ -292,9 +293,9 @@ class LastingTurns(Turns):
 
 
 TestTurns = Turns.TestCase
-TestTurns.settings = settings(max_examples=20, stateful_step_count=30)
+TestTurns.settings = settings(max_examples=at_most(20), stateful_step_count=30)
 TestLastingTurns = LastingTurns.TestCase
-TestLastingTurns.settings = settings(max_examples=20, stateful_step_count=30)
+TestLastingTurns.settings = settings(max_examples=at_most(20), stateful_step_count=30)
 
 
 def test_a_prompt_says_when_it_is_a_tie_or_a_chance_that_is_thrown(session: Session) -> None:

@@ -15,6 +15,7 @@ from gm_desk.app.interchange import Conflicts
 from gm_desk.app.session import Session
 from gm_desk.core.facts import Document
 from tests.app.bringing import checked, file_of, someone
+from tests.examples import at_most
 
 IDS = [f"0b0b0b0b-0000-4000-8000-00000000000{number}" for number in range(3)]
 DEEDS = st.sampled_from(["refuse", "update", "copy", "join", "remove", "undo", "undo", "redo", "restart"])
@@ -89,7 +90,7 @@ class Walk:
 
 
 @given(st.lists(st.tuples(DEEDS, WHO), min_size=4, max_size=25))
-@settings(max_examples=12, suppress_health_check=list(HealthCheck))
+@settings(max_examples=at_most(12), suppress_health_check=list(HealthCheck))
 def test_any_walk_of_imports_undo_and_restarts_keeps_every_document(
     steps: list[tuple[str, list[tuple[str, int]]]],
 ) -> None:

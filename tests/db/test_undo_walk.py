@@ -27,6 +27,7 @@ from gm_desk.app.ports import LogQuery, NewAct, Store
 from gm_desk.core.errors import NotFound, Refused
 from gm_desk.core.facts import ABSENT, Added, Changed, Document, Fact, Ref, Removed, value_at
 from tests.db.samples import character, combatant, encounter, entry, evening, named
+from tests.examples import at_most
 
 NAMES = ("a", "b", "c")
 CHARACTERS, ENCOUNTERS, COMBATANTS, SESSIONS = (
@@ -251,7 +252,7 @@ def test_any_walk_of_acts_undo_redo_and_restarts_ends_where_the_model_does(blank
         Walk,
         # Without shrinking, which would take minutes: the steps of a failed walk are printed as they were drawn.
         settings=settings(
-            max_examples=15,
+            max_examples=at_most(15),
             stateful_step_count=20,
             suppress_health_check=list(HealthCheck),
             phases=(Phase.explicit, Phase.generate),
