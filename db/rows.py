@@ -60,8 +60,8 @@ class Working(MutableMapping[Ref, Document]):
     def __len__(self) -> int:
         return sum(1 for _ in self)
 
-    def write(self) -> None:
-        """Write what has changed into the rows, many at a time. References are checked when the transaction ends."""
+    def write(self) -> dict[Ref, Document | None]:
+        """Write what has changed into the rows, many at a time; return it. References are checked when the transaction ends."""
         for kind in KINDS:
             removed, added, changed = [], [], []
             for ref, document in self._changed.items():
@@ -79,6 +79,7 @@ class Working(MutableMapping[Ref, Document]):
                     self._connection.execute(statement, rows)
             if kind == "encounter" and added:
                 self._connection.execute(REMEMBER_PLACE, [{"id": row["id"]} for row in added])
+        return self._changed
 
 
 REMEMBER_PLACE = insert(ENCOUNTER_PLACE).prefix_with("OR IGNORE")

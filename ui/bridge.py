@@ -185,6 +185,11 @@ class Desk(QObject):
         self._unsettled = changes if self._unsettled is None else self._unsettled | changes
         self._settle_soon.start()
 
+    @property
+    def is_settled(self) -> bool:
+        """Whether nothing is to follow any more from what was changed."""
+        return self._unsettled is None
+
     def settle(self) -> None:
         """Let follow now what may come a frame after a change; whoever takes a key first must have it shown."""
         changes, self._unsettled = self._unsettled, None

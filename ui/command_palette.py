@@ -105,7 +105,7 @@ class FoundDelegate(QStyledItemDelegate):
     """Draws a command: icon, name, its kind and key at the right."""
 
     def sizeHint(self, _option: QStyleOptionViewItem, _index: AnyIndex) -> QSize:
-        return QSize(px(200), round(QFontMetricsF(fonts.font()).height()) + px(12))
+        return QSize(px(200), round(fonts.metrics().height()) + px(12))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex) -> None:
         model = index.model()

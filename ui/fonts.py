@@ -5,7 +5,9 @@ PT's figures all have one width, so numbers stand in columns without any font fe
 
 from __future__ import annotations
 
-from PySide6.QtGui import QFont, QFontDatabase, QGuiApplication
+from functools import cache
+
+from PySide6.QtGui import QFont, QFontDatabase, QFontMetricsF, QGuiApplication
 
 import resources
 
@@ -31,13 +33,29 @@ def load_fonts(app: QGuiApplication) -> None:
     app.setProperty(_LOADED, True)
 
 
+@cache
 def font(factor: float = 1.0, *, bold: bool = False, families: tuple[str, ...] = SANS) -> QFont:
-    """Return a font `factor` times the size of the desk's body text (which already carries the text scale)."""
+    """Return a font `factor` times the size of the desk's body text (which already carries the text scale).
+
+    It is shared by all who ask: a QFont(…) of it can be changed.
+    """
     result = QFont(QGuiApplication.font())
     result.setFamilies(list(families))
     result.setPointSizeF(result.pointSizeF() * factor)
     result.setBold(bold)
     return result
+
+
+@cache
+def metrics(factor: float = 1.0, *, bold: bool = False) -> QFontMetricsF:
+    """Return the measures of `font` on a screen."""
+    return QFontMetricsF(font(factor, bold=bold))
+
+
+def forget() -> None:
+    """Make fonts anew: the body text has another size now."""
+    font.cache_clear()
+    metrics.cache_clear()
 
 
 def body_font(text_scale: float) -> QFont:

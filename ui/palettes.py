@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
+from functools import cache
 
 from PySide6.QtGui import QColor
 
@@ -65,14 +66,19 @@ class Theme:
     stun_ink: str
 
     def color(self, token: str) -> QColor:
-        """Return the colour of a token; a name that is no token is the caller's mistake (KeyError)."""
+        """Return the colour of a token, shared by all who ask; a name that is no token is the caller's mistake (KeyError)."""
         if token not in TOKENS:
             raise KeyError(token)
-        return QColor(getattr(self, token))
+        return _color(getattr(self, token))
 
     def ink(self, token: str) -> QColor:
         """Return the colour to write words in that belong to `token`: its ink if it has one, else itself."""
         return self.color(f"{token}_ink" if f"{token}_ink" in TOKENS else token)
+
+
+@cache
+def _color(value: str) -> QColor:
+    return QColor(value)
 
 
 TOKENS = frozenset(field.name for field in fields(Theme)) - {"name", "is_dark"}

@@ -154,6 +154,6 @@ class PlayerBoard(QWidget):
 
 
 def _font(pixels: float, *, bold: bool = False) -> QFont:
-    font = fonts.font(bold=bold)
+    font = QFont(fonts.font(bold=bold))
     font.setPixelSize(max(1, round(pixels)))
     return font

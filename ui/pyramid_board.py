@@ -233,7 +233,7 @@ class PyramidBoard(QWidget):
     # ── Where things are ──
 
     def _row_step(self) -> float:
-        name, small = QFontMetricsF(fonts.font(bold=True)), QFontMetricsF(fonts.font(SMALL))
+        name, small = fonts.metrics(bold=True), fonts.metrics(SMALL)
         return max(name.height() + small.height(), px(32)) + px(4)
 
     def _row_area(self, index: int) -> QRectF:
@@ -242,12 +242,12 @@ class PyramidBoard(QWidget):
         return QRectF(0, top, self.width(), step)
 
     def _label_width(self) -> float:
-        name, small = QFontMetricsF(fonts.font(bold=True)), QFontMetricsF(fonts.font(SMALL))
+        name, small = fonts.metrics(bold=True), fonts.metrics(SMALL)
         widths = [max(name.horizontalAdvance(row.label), small.horizontalAdvance(row.detail)) for row in self._rows]
         return max(widths, default=0.0) + 1
 
     def _penalty_width(self) -> float:
-        small = QFontMetricsF(fonts.font(SMALL))
+        small = fonts.metrics(SMALL)
         return max((small.horizontalAdvance(row.penalty) for row in self._rows), default=0.0) + 1
 
     def _penalty_left(self) -> float:

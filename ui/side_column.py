@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 import shiboken6
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtGui import QAction, QShowEvent
 from PySide6.QtWidgets import QAbstractItemView, QListView, QMenu, QStackedWidget, QWidget
 
@@ -36,6 +36,18 @@ class SideList(QListView):
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self.scheduleDelayedItemsLayout()
+
+
+class SteadyList(SideList):
+    """One whose rows never grow: when the contents of one change it is painted, and the other thousands are not laid out anew."""
+
+    def dataChanged(
+        self,
+        first: QModelIndex | QPersistentModelIndex,
+        last: QModelIndex | QPersistentModelIndex,
+        roles: Sequence[int] = (),
+    ) -> None:
+        QAbstractItemView.dataChanged(self, first, last, list(roles))
 
 
 def prepare(view: QListView) -> None:

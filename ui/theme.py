@@ -47,6 +47,13 @@ _NAME = "gm_desk_look"
 _known: list[ref[Look]] = []
 
 
+class _Shown:
+    """What is shown now. Asked for with every distance and colour of every row that is painted: so it is told without asking Qt."""
+
+    theme: Theme = LIGHT
+    text_scale = 1.0
+
+
 class Look(QObject):
     """What the desk looks like now; one a QApplication, its child. Ask for it with `look()`."""
 
@@ -56,8 +63,7 @@ class Look(QObject):
         super().__init__(app)
         self.setObjectName(_NAME)
         self.mode = "system"
-        self.theme: Theme = LIGHT
-        self.text_scale = 1.0
+        self._show_as(LIGHT, 1.0)
         # The style hints must stay referenced: a chained call on them has been seen to outlive its object.
         self._hints = QGuiApplication.styleHints()
         self._hints.colorSchemeChanged.connect(self._follow_system)
@@ -67,18 +73,33 @@ class Look(QObject):
         if mode not in MODES:
             raise ValueError(f"no such theme mode: {mode}")
         self.mode = mode
-        self.text_scale = min(max(scale, SCALE_MIN), SCALE_MAX)
+        self._show_as(self.theme, min(max(scale, SCALE_MIN), SCALE_MAX))
         self._show()
+
+    @property
+    def theme(self) -> Theme:
+        """The theme on show."""
+        return _Shown.theme
+
+    @property
+    def text_scale(self) -> float:
+        """How many times the normal size text has now."""
+        return _Shown.text_scale
+
+    @staticmethod
+    def _show_as(theme: Theme, text_scale: float) -> None:
+        _Shown.theme, _Shown.text_scale = theme, text_scale
 
     def _follow_system(self, _scheme: Qt.ColorScheme) -> None:
         if self.mode == "system":
             self._show()
 
     def _show(self) -> None:
-        self.theme = self._system_theme() if self.mode == "system" else THEMES[self.mode]
+        self._show_as(self._system_theme() if self.mode == "system" else THEMES[self.mode], self.text_scale)
         app = QApplication.instance()
         assert isinstance(app, QApplication)
         app.setFont(fonts.body_font(self.text_scale))
+        fonts.forget()
         app.setPalette(palette(self.theme))
         app.setStyleSheet(stylesheet(self.theme, self.text_scale))
         self.changed.emit()
@@ -118,17 +139,17 @@ def look() -> Look:
 
 def current() -> Theme:
     """Return the theme on show."""
-    return look().theme
+    return _Shown.theme
 
 
 def text_scale() -> float:
     """Return the text scale on show (1.0 is normal)."""
-    return look().text_scale
+    return _Shown.text_scale
 
 
 def px(pixels: float) -> int:
     """Return a distance that grows with the text: `pixels` device-independent pixels at scale 1."""
-    return max(1, round(pixels * text_scale())) if pixels else 0
+    return max(1, round(pixels * _Shown.text_scale)) if pixels else 0
 
 
 def set_role(widget: QWidget, role: str) -> None:

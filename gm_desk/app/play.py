@@ -355,8 +355,9 @@ def roller_of(role: str, rollers: Mapping[str, str]) -> str | None:
     """Return whose dice a role is: the entry that is the role, or its longest beginning (`attack` for `attack_percent`)."""
     if role in rollers:
         return rollers[role]
-    beginnings = [name for name in rollers if role.startswith(name)]
-    return rollers[max(beginnings, key=len)] if beginnings else None
+    # From the role's side: in a fight of hundreds many are asked for among many.
+    longest = next((role[:length] for length in range(len(role) - 1, -1, -1) if role[:length] in rollers), None)
+    return None if longest is None else rollers[longest]
 
 
 def preview_play(act: Act, scene: Scene, script: Script, play: Play, revision: int) -> Preview:

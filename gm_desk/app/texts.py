@@ -40,6 +40,7 @@ class Catalogue:
         self._folder = folder
         self._extra = dict(extra or {})
         self._own: dict[str, Mapping[str, str]] = {}
+        self._ladders: dict[str, tuple[int, int]] = {}
 
     @cached_property
     def sentences(self) -> Mapping[str, str]:
@@ -125,9 +126,12 @@ class Catalogue:
         return (self.find(f"{system}.level.{edge}") or "") + _signs(sign, abs(level - edge))
 
     def _ladder_ends(self, system: str) -> tuple[int, int]:
-        start = f"{system}.level."
-        rungs = [int(key.removeprefix(start)) for key in self.sentences if key.startswith(start)]
-        return (min(rungs), max(rungs)) if rungs else (0, 0)
+        if system not in self._ladders:
+            start = f"{system}.level."
+            there = (*self._common, *self._of_system(system), *self._extra)
+            rungs = [int(key.removeprefix(start)) for key in there if key.startswith(start)]
+            self._ladders[system] = (min(rungs), max(rungs)) if rungs else (0, 0)
+        return self._ladders[system]
 
     def _fill(self, key: str, params: Mapping[str, object]) -> str:
         template = self.find(key)

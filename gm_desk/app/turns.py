@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from functools import partial
-from typing import Literal
+from typing import Any, Literal
 
 from gm_desk.app.documents import display_name
 from gm_desk.app.grouping import gathered, groups_of, leaders, runs
@@ -20,7 +20,7 @@ from gm_desk.core.facts import ABSENT, Changed, Document, Fact, Ref, change, fro
 from gm_desk.systems.protocol import Act, Actor, Answers, Field, Scene, State, System, Table, Text
 
 LONGEST_TRAIL = 60
-"""So many turns can be gone back."""
+"""So many turns can be gone back at least; the trail is cut when it is half as long again, not every turn."""
 
 LISTS = ("order", "done", "begun")
 """Where an encounter names combatants."""
@@ -94,8 +94,9 @@ class Passage:
         self.before = table.document(self.ref)
         self.people = (*scene.others, *([scene.actor] if scene.actor else []))
         self.ids = [name for each in self.people if each.combatant and (name := str(each.combatant["id"])) not in gone]
-        self.done = [name for name in self.before["done"] if name in self.ids]
-        self.begun = [name for name in self.before.get("begun", ()) if name in self.ids]
+        self._there = frozenset(self.ids)
+        self.done = [name for name in self.before["done"] if name in self._there]
+        self.begun = [name for name in self.before.get("begun", ()) if name in self._there]
         self.round: int = self.before["round"]
         self._facts_before = len(table.facts)
 
@@ -107,13 +108,15 @@ class Passage:
     @property
     def order(self) -> list[str]:
         """The order as it stands; combatants that it does not name come last."""
-        named = [name for name in self.table.document(self.ref)["order"] if name in self.ids]
-        return named + [name for name in self.ids if name not in named]
+        named = [name for name in self.table.document(self.ref)["order"] if name in self._there]
+        known = set(named)
+        return named + [name for name in self.ids if name not in known]
 
     def take_turn(self) -> str | None:
         """Return who is next in this round, passing over those who cannot act."""
+        over = set(self.done)
         for name in self.order:
-            if name in self.done:
+            if name in over:
                 continue
             if self.begin(name):
                 return name
@@ -186,11 +189,25 @@ class Passage:
             ("turn", turn),
             ("done", self.done),
             ("begun", self.begun),
-            ("trail", trail[-LONGEST_TRAIL:]),
+            ("trail", trail if len(trail) < LONGEST_TRAIL * 3 // 2 else trail[-LONGEST_TRAIL:]),
             ("ahead", ahead),
         ):
-            if value or key in self.before:
+            if isinstance(value, list) and isinstance(self.before.get(key), list):
+                self._set_list(key, value)
+            elif value or key in self.before:
                 self.table.change(self.ref, (key,), value)
+
+    def _set_list(self, key: str, after: list[Any]) -> None:
+        """Change a list at its end where the rest stays: lists of hundreds would be written whole each turn."""
+        before = self.table.document(self.ref)[key]
+        if len(after) > len(before) and after[: len(before)] == before:
+            for place in range(len(before), len(after)):
+                self.table.change(self.ref, (key, place), after[place])
+        elif len(after) < len(before) and before[: len(after)] == after:
+            for place in reversed(range(len(after), len(before))):
+                self.table.change(self.ref, (key, place), ABSENT)
+        else:
+            self.table.change(self.ref, (key,), after)
 
     def remembered(self) -> Document:
         """Return what going back needs to know about the state before this passage.
@@ -212,7 +229,8 @@ class Passage:
 
     def over(self) -> list[str]:
         """Return whose turns are over since this passage began."""
-        return [name for name in self.done if name not in self.before["done"]]
+        before = set(self.before["done"])
+        return [name for name in self.done if name not in before]
 
 
 def able(system: System, actor: Actor) -> bool:

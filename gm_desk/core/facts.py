@@ -60,7 +60,10 @@ class Removed(NamedTuple):
 
 
 class Changed(NamedTuple):
-    """A value inside a document, at `path` (keys and list positions), became another. ABSENT stands for no such key."""
+    """A value inside a document, at `path` (keys and list positions), became another. ABSENT stands for no such key.
+
+    At the position just behind the end of a list there is ABSENT: so items are put behind the others and taken off the end.
+    """
 
     ref: Ref
     path: Path
@@ -141,9 +144,8 @@ def change_value(document: Document, fact: Changed) -> None:
             raise Refused("stale", place) from None
     last = fact.path[-1]
     if isinstance(holder, list):
-        if not isinstance(last, int) or not 0 <= last < len(holder) or holder[last] != fact.before:
+        if not _put(holder, last, fact):
             raise Refused("stale", place)
-        holder[last] = _copied(fact.after)
         return
     if not isinstance(holder, dict) or holder.get(last, ABSENT) != fact.before:
         raise Refused("stale", place)
@@ -151,6 +153,19 @@ def change_value(document: Document, fact: Changed) -> None:
         del holder[last]
     else:
         holder[last] = _copied(fact.after)
+
+
+def _put(items: list[Any], place: str | int, fact: Changed) -> bool:
+    """Set, add or take off an item; return False, with nothing done, where the list is not as it was."""
+    if not isinstance(place, int) or not 0 <= place <= len(items):
+        return False
+    if (items[place] if place < len(items) else ABSENT) != fact.before:
+        return False
+    if fact.after is not ABSENT:
+        items[place : place + 1] = [_copied(fact.after)]
+    elif place == len(items) - 1:
+        items.pop()
+    return fact.after is not ABSENT or place == len(items)
 
 
 def value_at(document: Document, path: Path) -> Any:  # noqa: ANN401 - any JSON value
@@ -171,11 +186,16 @@ def change(ref: Ref, document: Document, path: Path, after: Any) -> Changed:  # 
 
 def _copied(value: Any) -> Any:  # noqa: ANN401 - any JSON value
     """Return a JSON value that shares no list and no object with the given one; many times quicker than `copy.deepcopy`."""
+    if type(value) in SCALARS:
+        return value
     if isinstance(value, dict):
-        return {key: _copied(inner) for key, inner in value.items()}
+        return {key: inner if type(inner) in SCALARS else _copied(inner) for key, inner in value.items()}
     if isinstance(value, list):
-        return [_copied(inner) for inner in value]
+        return [inner if type(inner) in SCALARS else _copied(inner) for inner in value]
     return value
+
+
+SCALARS = frozenset({str, int, float, bool, type(None)})
 
 
 def to_json(fact: Fact) -> Document:

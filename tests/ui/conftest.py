@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication
 from gm_desk import bootstrap
 from gm_desk.app import encounters, roster
 from gm_desk.app.documents import CharacterKind
-from gm_desk.app.session import Session
+from gm_desk.app.session import ChangeSet, Session
 from ui import garbage
 from ui.bridge import Desk
 from ui.language import use_language
@@ -34,6 +34,20 @@ def usual_look(qapp: QApplication) -> None:
     garbage.collect()
     use_language(qapp, "en")
     apply_theme(qapp, "light", 1.0)
+
+
+@pytest.fixture(autouse=True)
+def settles_at_once(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let all that may come a frame after a change come with it, but for tests that play as a person does."""
+    if request.node.get_closest_marker("a_frame_later"):
+        return
+    on_change = Desk._on_change
+
+    def settling(desk: Desk, changes: ChangeSet) -> None:
+        on_change(desk, changes)
+        desk.settle()
+
+    monkeypatch.setattr(Desk, "_on_change", settling)
 
 
 @pytest.fixture

@@ -14,6 +14,7 @@ from tests.ui.evening import Evening, opened, redo_all, undo_to
 from ui.main_window import MainWindow
 from ui.preferences import Preferences
 
+pytestmark = pytest.mark.a_frame_later
 MOST_TURNS = 200
 FAVOURITES = {"throw": 3, "posture": 9, "move": 5, "guard": 7, "aim": 8, "assess": 11, "hold": 13}
 """Every so many turns something else than shooting is done first."""

@@ -12,6 +12,7 @@ from gm_desk.app.ports import LogQuery
 from tests.ui.evening import Evening, opened, redo_all, undo_to
 from ui.preferences import Preferences
 
+pytestmark = pytest.mark.a_frame_later
 MOST_TURNS = 200
 
 

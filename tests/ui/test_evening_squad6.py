@@ -14,6 +14,7 @@ from tests.ui.evening import Evening, opened, redo_all, undo_to
 from ui.main_window import MainWindow
 from ui.preferences import Preferences
 
+pytestmark = pytest.mark.a_frame_later
 MOST_TURNS = 300
 FAVOURITES = {"grenade": 3, "melee": 4, "suppress": 5, "overwatch": 7, "move": 2}
 """Every so many turns something else than an attack is done."""

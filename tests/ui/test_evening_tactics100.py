@@ -14,6 +14,7 @@ from tests.ui.evening import Evening, opened, redo_all, undo_to
 from ui.main_window import MainWindow
 from ui.preferences import Preferences
 
+pytestmark = pytest.mark.a_frame_later
 SEED = 5
 MOST_TURNS = 150
 FAVOURITES = {"grenade": 3, "reload": 5, "watch": 7, "move": 4, "melee": 11}

@@ -11,6 +11,7 @@ from gm_desk import bootstrap
 from tests.ui.evening import Evening, opened, redo_all, undo_to
 from ui.preferences import Preferences
 
+pytestmark = pytest.mark.a_frame_later
 MOST_TURNS = 400
 
 

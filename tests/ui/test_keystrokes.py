@@ -13,6 +13,8 @@ from gm_desk.core.dice import FUDGE
 from tests.ui.test_first_evening import Evening, opened
 from ui.preferences import Preferences
 
+pytestmark = pytest.mark.a_frame_later
+
 
 class Counted(Evening):
     """Counts the keys that are pressed."""

@@ -111,7 +111,6 @@ class DigitRow(QWidget):
             button.hide()
         self._show_turner()
         self._mark()
-        self.updateGeometry()
 
     def _mark(self) -> None:
         for key, button in zip(self._keys, self._buttons, strict=False):
@@ -122,8 +121,9 @@ class DigitRow(QWidget):
             self._turner = self._button(self._turn_page)
             self._turner.setCheckable(False)
         if self._turner is not None:
-            self._flow.removeWidget(self._turner)
-            self._flow.addWidget(self._turner)  # always the last
+            if self._flow.indexOf(self._turner) < self._flow.count() - 1:
+                self._flow.removeWidget(self._turner)
+                self._flow.addWidget(self._turner)  # always the last
             self._turner.say(Choice("", self._more), str(self._turns))
             self._turner.setVisible(self._is_paged)
 
@@ -153,11 +153,15 @@ class PanelChoice(ChoiceButton):
 
     def __init__(self, label: str, digit: str = "", parent: QWidget | None = None) -> None:
         super().__init__(label, digit, parent)
+        self._said = Choice("", label)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
 
     def say(self, choice: Choice, digit: str) -> None:
         """Offer another choice."""
         self.set_label(choice.label, digit)
+        if (choice.enabled, choice.hint) == (self._said.enabled, self._said.hint):
+            return
+        self._said = choice
         self.setEnabled(choice.enabled)
         self.setToolTip(escaped_tooltip(choice.hint))
         self.setAccessibleDescription(choice.hint)

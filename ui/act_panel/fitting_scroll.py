@@ -8,7 +8,8 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QWidget
 
 from ui.theme import px
 
-LEAST = 96
+LEAST, LEAST_LOW = 96, 44
+"""So much stays in sight, in device-independent pixels at scale 1; the less where there is little height for all."""
 
 
 class Inside(QWidget):
@@ -23,6 +24,7 @@ class FittingScroll(QScrollArea):
 
     def __init__(self, inside: Inside, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._least = LEAST
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -42,11 +44,16 @@ class FittingScroll(QScrollArea):
             return layout.totalHeightForWidth(self.viewport().width())
         return layout.totalSizeHint().height()
 
+    def set_least(self, least: int) -> None:
+        """Keep another height in sight."""
+        self._least = least
+        self.updateGeometry()
+
     def sizeHint(self) -> QSize:
         return QSize(px(320), self.wanted_height())
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(px(200), min(self.wanted_height(), px(LEAST)))
+        return QSize(px(200), min(self.wanted_height(), px(self._least)))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Ask for another height when what is inside has changed its own."""

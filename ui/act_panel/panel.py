@@ -22,7 +22,7 @@ from gm_desk.systems.protocol import Field, Track
 from ui.act_panel.dice_entry import DiceEntry
 from ui.act_panel.digit_row import DigitRow
 from ui.act_panel.figure_field import FIGURE_KEY
-from ui.act_panel.fitting_scroll import FittingScroll, Inside
+from ui.act_panel.fitting_scroll import LEAST, LEAST_LOW, FittingScroll, Inside
 from ui.act_panel.form import MORE_KEY, ActForm
 from ui.act_panel.headline import Headline
 from ui.act_panel.odds_view import OPEN_KEY, OddsView
@@ -42,10 +42,12 @@ Live = Literal["acts", "targets", "dice", "result", "nothing"]
 class ActPanel(Card):
     """Plays acts of one campaign.
 
-    `targets_shown(dict)` tells which combatant has which digit while targets are asked for, for the list to show.
+    `targets_shown(dict)` tells which combatant has which digit while targets are asked for, for the list to show; `shown` that
+    something else is shown now, which may want another height.
     """
 
     targets_shown = Signal(object)
+    shown = Signal()
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
@@ -54,7 +56,7 @@ class ActPanel(Card):
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         self._desk = desk
         self.acting = Acting(desk.session)
-        self._asks_acts = self._called = self._stale = False
+        self._asks_acts = self._called = self._stale = self._low = False
         self._overruled: Role | None = None
         self._asked: Role | None = None
         self.headline = Headline(desk)
@@ -105,6 +107,16 @@ class ActPanel(Card):
             column.addWidget(row)
         column.addLayout(buttons)
 
+    def set_low(self, low: bool) -> None:
+        """Do with less where there is little height: narrower edges, and less of the form in sight."""
+        if low == self._low:
+            return
+        self._low = low
+        edge, gap = (px(6), px(4)) if low else (px(12), px(8))
+        self.body.setContentsMargins(px(16), edge, px(16), edge)
+        self.body.setSpacing(gap)
+        self._scroll.set_least(LEAST_LOW if low else LEAST)
+
     def _connect(self) -> None:
         self.headline.actor_chosen.connect(self.choose_actor)
         self.headline.target_chosen.connect(self.choose_target)
@@ -124,6 +136,7 @@ class ActPanel(Card):
         self.drop_button.clicked.connect(self.drop)
         self.secrecy.switched.connect(self.hide_roll)
         self._desk.changed.connect(self._on_changed)
+        self._desk.settled.connect(self._on_settled)
         self._desk.encounter_selected.connect(self._on_encounter)
         self._desk.play_requested.connect(self.take)
 
@@ -233,7 +246,8 @@ class ActPanel(Card):
         """Store what the result shows."""
         if self._desk.attempt(self._apply):
             self._begin_anew()
-        self._show()
+        if self._desk.is_settled:
+            self._show()
 
     def _apply(self) -> bool:
         return self.acting.apply(origin=self) is not None
@@ -328,11 +342,15 @@ class ActPanel(Card):
 
     def _on_changed(self, changes: ChangeSet) -> None:
         if changes.origin is self:
-            return  # `apply` shows what comes after
+            return  # `apply` has seen to what comes after
         if self.isVisible():
             self._catch_up()
         else:
             self._stale = True
+
+    def _on_settled(self, _changes: ChangeSet) -> None:
+        if self.isVisible():
+            self._show()
 
     def _catch_up(self) -> None:
         """See what was changed elsewhere."""
@@ -341,12 +359,12 @@ class ActPanel(Card):
         self.acting.refresh()
         if self.acting.play is not before and self.acting.stage in {"idle", "choosing"}:
             self._begin_anew()
-        self._show()
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         if self._stale:
             self._catch_up()
+            self._show()
 
     def changeEvent(self, event: QEvent) -> None:
         if event.type() == QEvent.Type.LanguageChange:
@@ -362,6 +380,7 @@ class ActPanel(Card):
         self._show_act()
         if inside and QApplication.focusWidget() is not held:
             self._take_focus()
+        self.shown.emit()
 
     def _show_act(self) -> None:
         acting, stage = self.acting, self.acting.stage
@@ -373,6 +392,10 @@ class ActPanel(Card):
         self.headline.setVisible(announces)
         if announces:
             self.headline.show_act(acting, fields)
+        if acting.preview is None:
+            self.result.show_preview(
+                None
+            )  # gone before anything else comes: Qt lays out all there is whenever something is shown
         self._show_acts(choosing)
         self._show_targets(choosing)
         self.form.setVisible(choosing and bool(fields) and not acting.lacks_target)

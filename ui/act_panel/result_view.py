@@ -91,6 +91,8 @@ class ResultView(QWidget):
         preview = self._preview
         told = self._told(preview) if preview else []
         rolls = preview.rolls if preview else ()
+        if not (rolls or told):
+            self.hide()  # before it is emptied: what nobody sees is not laid out
         self.account.set_paragraphs([each for each in told if not each.is_detail])
         shown = next((line for line in preview.lines if line.clock), None) if preview else None
         self.clock.set_clock(shown.clock if shown else None, self._desk.text(shown) if shown else "")

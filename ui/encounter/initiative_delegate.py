@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPen
+from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QLineEdit, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from ui import fonts, icons
@@ -17,12 +19,25 @@ from ui.widgets.gauge import SHORT
 
 ROW_HEIGHT = 31
 KEPT_WIDTHS = 400
+KEPT_CELLS = 500
+"""So many cells are kept as pictures, up to some ten megabytes."""
 PAD = 6
 STRIP_BOX = 9
 SIDE_MARK = 9
 GAUGE_GAP = 8
 LEAST_NOTE = 24
 """Where less than this is left beside a name, nothing is written there: the tooltip has it."""
+
+
+class Look(NamedTuple):
+    """All that decides how a cell looks: its column, its size on which screen, the colour behind it, and what it says."""
+
+    column: int
+    width: int
+    height: int
+    ratio: float
+    ground: str
+    said: tuple[object, ...]
 
 
 class InitiativeDelegate(QStyledItemDelegate):
@@ -32,6 +47,7 @@ class InitiativeDelegate(QStyledItemDelegate):
         super().__init__(parent)
         self._model = model
         self._widths: dict[int, tuple[Line, float, tuple[int, ...]]] = {}
+        self._cells: dict[Look, QPixmap] = {}
 
     def sizeHint(self, _option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
         return QSize(self.widths_of(index.data(LINE_ROLE))[index.column()], px(ROW_HEIGHT))
@@ -47,7 +63,7 @@ class InitiativeDelegate(QStyledItemDelegate):
         return known[2]
 
     def _width_of(self, line: Line, column: int) -> int:
-        small, name = QFontMetricsF(fonts.font(SMALL)), QFontMetricsF(_name_font(line))
+        small, name = fonts.metrics(SMALL), QFontMetricsF(_name_font(line))
         if column == WHO:
             width = (
                 px(SIDE_MARK + PAD)
@@ -60,22 +76,73 @@ class InitiativeDelegate(QStyledItemDelegate):
         elif column == HEALTH:
             width = px(96) if isinstance(line.health, Points) else strip_width(px(STRIP_BOX), line.health.rows)
         else:
-            width = QFontMetricsF(fonts.font(LARGE)).horizontalAdvance(line.roll if column == ROLL else "000")
+            width = fonts.metrics(LARGE).horizontalAdvance(line.roll if column == ROLL else "000")
         return round(width) + 2 * px(PAD) + 2
 
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> None:
-        line, theme = index.data(LINE_ROLE), current()
-        painter.save()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self._paint_ground(painter, option, index, line, theme)
-        area = QRectF(option.rect).adjusted(px(PAD), 0, -px(PAD), 0)
-        painter.setClipRect(option.rect)
-        column = index.column()
+        row, column = index.row(), index.column()
+        line, digit = self._model.line(row), self._model.digit(row) if column == PLACE else ""
+        rect: QRect = option.rect
+        selected = bool(option.state & QStyle.StateFlag.State_Selected)
+        ground = "accent_soft" if line.has_turn else "raised" if selected else "background"
+        said = self._said(line, column, digit)
+        look = Look(column, rect.width(), rect.height(), painter.device().devicePixelRatio(), ground, said)
+        painter.drawPixmap(rect.topLeft(), self._drawn(line, digit, look))
+        if selected and option.widget.hasFocus():
+            _paint_focus(painter, rect, column, current())
+
+    def forget(self) -> None:
+        """Draw everything anew (another theme, size of text, language)."""
+        self._cells.clear()
+        self._widths.clear()
+
+    def _said(self, line: Line, column: int, digit: str | None) -> tuple[object, ...]:
+        """Return all that a cell says of its line."""
         if column == PLACE:
-            self._paint_place(painter, area, line, self._model.digit(index.row()), theme)
-            _paint_bracket(painter, QRectF(option.rect), line, theme)
+            return (line.place, digit, line.joined, line.has_turn)
+        if column == WHO:
+            return (
+                line.side,
+                line.name,
+                line.hidden,
+                line.alias,
+                line.at_table,
+                line.done,
+                line.health.dead,
+                _fallen(line),
+            )
+        if column == ROLL:
+            return (line.roll, line.done)
+        return (line.badges, line.gauges) if column == STATES else (line.health,)
+
+    def _drawn(self, line: Line, digit: str | None, look: Look) -> QPixmap:
+        """Return a cell, drawn once for all that look the same: when the turn is passed in a long list, few do not."""
+        known = self._cells.get(look)
+        if known is None:
+            if len(self._cells) >= KEPT_CELLS:
+                self._cells.clear()
+            known = self._cells[look] = self._draw(line, digit, look)
+        return known
+
+    def _draw(self, line: Line, digit: str | None, look: Look) -> QPixmap:
+        theme = current()
+        rect = QRect(0, 0, look.width, look.height)
+        drawn = QPixmap(rect.size() * look.ratio)
+        drawn.setDevicePixelRatio(look.ratio)
+        drawn.fill(theme.color(look.ground))
+        painter = QPainter(drawn)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.fillRect(QRect(0, rect.bottom(), rect.width(), 1), theme.color("border"))
+        if line.has_turn and look.column == PLACE:
+            painter.fillRect(QRect(0, 0, px(4), rect.height()), theme.color("accent"))
+        area = QRectF(rect).adjusted(px(PAD), 0, -px(PAD), 0)
+        painter.setClipRect(rect)
+        column = look.column
+        if column == PLACE:
+            self._paint_place(painter, area, line, digit, theme)
+            _paint_bracket(painter, QRectF(rect), line, theme)
         elif column == WHO:
             self._paint_who(painter, area, line, theme)
         elif column == ROLL:
@@ -84,27 +151,8 @@ class InitiativeDelegate(QStyledItemDelegate):
             _paint_badges(painter, _paint_gauges(painter, area, line, theme), line, theme)
         else:
             _paint_health(painter, area, line, theme)
-        painter.restore()
-
-    def _paint_ground(
-        self,
-        painter: QPainter,
-        option: QStyleOptionViewItem,
-        index: QModelIndex | QPersistentModelIndex,
-        line: Line,
-        theme: Theme,
-    ) -> None:
-        rect = option.rect
-        selected = bool(option.state & QStyle.StateFlag.State_Selected)
-        if line.has_turn:
-            painter.fillRect(rect, theme.color("accent_soft"))
-        elif selected:
-            painter.fillRect(rect, theme.color("raised"))
-        painter.fillRect(QRect(rect.left(), rect.bottom(), rect.width(), 1), theme.color("border"))
-        if line.has_turn and index.column() == PLACE:
-            painter.fillRect(QRect(rect.left(), rect.top(), px(4), rect.height()), theme.color("accent"))
-        if selected and option.widget.hasFocus():
-            _paint_focus(painter, rect, index.column(), theme)
+        painter.end()
+        return drawn
 
     @staticmethod
     def _paint_place(painter: QPainter, area: QRectF, line: Line, digit: str | None, theme: Theme) -> None:
@@ -160,7 +208,7 @@ class InitiativeDelegate(QStyledItemDelegate):
 
 
 def _name_font(line: Line) -> QFont:
-    font = fonts.font(LARGE, bold=True)
+    font = QFont(fonts.font(LARGE, bold=True))
     font.setStrikeOut(line.health.dead)
     return font
 
@@ -233,7 +281,7 @@ def _paint_badges(painter: QPainter, area: QRectF, line: Line, theme: Theme) -> 
 
 
 def _cut(words: str, room: float) -> str:
-    metrics = QFontMetricsF(fonts.font(SMALL))
+    metrics = fonts.metrics(SMALL)
     return metrics.elidedText(words, Qt.TextElideMode.ElideRight, max(0.0, room - 2 * px(7)))
 
 

@@ -100,10 +100,15 @@ class InitiativeModel(QAbstractTableModel):
 
     def set_digits(self, digits: Mapping[str, str]) -> None:
         """Show the digit by which each can be chosen as a target now; none when targets are not asked for."""
-        if dict(digits) != self._digits:
-            self._digits = dict(digits)
-            if self._people:
-                self.dataChanged.emit(self.index(0, PLACE), self.index(len(self._people) - 1, PLACE))
+        before, self._digits = self._digits, dict(digits)
+        if not self._people or before == self._digits:
+            return
+        if not (before and self._digits):  # all lose their place to a digit, or get it back
+            self.dataChanged.emit(self.index(0, PLACE), self.index(len(self._people) - 1, PLACE))
+            return
+        touched = {name for name, _ in before.items() ^ self._digits.items()}
+        for row in (row for row, each in enumerate(self._people) if _id(each) in touched):
+            self.dataChanged.emit(self.index(row, PLACE), self.index(row, PLACE))
 
     def digit(self, row: int) -> str | None:
         """Return the digit that chooses the combatant on a row as a target now, "" for none; None while none is asked for."""

@@ -25,6 +25,9 @@ MOVES = {
     Qt.Key.Key_Home,
     Qt.Key.Key_End,
 }
+LOOKS = (QEvent.Type.FontChange, QEvent.Type.StyleChange, QEvent.Type.PaletteChange)
+IN_SIGHT_AFTER = 2
+"""So many of those who are next are kept in sight."""
 MEASURED_ROWS = 40
 """Column widths are taken from so many rows: a list of hundreds must not be measured whole."""
 
@@ -44,6 +47,7 @@ class InitiativeView(QTableView):
         self._desk = desk
         self._kept: list[str] = []
         self._kept_current = ""
+        self._head_widths: list[int] = []
         self._model = InitiativeModel(desk, self)
         self.setModel(self._model)
         self._delegate = InitiativeDelegate(self._model, self)
@@ -106,9 +110,14 @@ class InitiativeView(QTableView):
             selection.setCurrentIndex(self._model.index(rows[0], WHO), QItemSelectionModel.SelectionFlag.NoUpdate)
 
     def show_turn(self) -> None:
-        """Scroll to whose turn it is."""
+        """Have whose turn it is in sight, and who is next; where the list must be scrolled, as far as it does for many turns to come."""
         row = self._model.turn_row()
-        if row >= 0:
+        if row < 0:
+            return
+        after = min(row + IN_SIGHT_AFTER, self._model.rowCount() - 1)
+        here, then = (self.visualRect(self._model.index(each, WHO)) for each in (row, after))
+        if here.top() < 0 or then.bottom() > self.viewport().height():
+            self.scrollTo(self._model.index(max(0, row - 1), WHO), QAbstractItemView.ScrollHint.PositionAtTop)
             self.scrollTo(self._model.index(row, WHO))
 
     def edit_alias(self) -> None:
@@ -178,16 +187,22 @@ class InitiativeView(QTableView):
 
     def sizeHint(self) -> QSize:
         """Ask for the room that all rows take; the page caps it."""
-        rows = self._model.rowCount() * px(ROW_HEIGHT)
-        return QSize(px(400), self.horizontalHeader().sizeHint().height() + rows + 2)
+        return QSize(px(400), self._height_of(self._model.rowCount()))
 
-    def whole_rows(self, height: int) -> int:
-        """Return the greatest height within `height` at which no row is cut off."""
-        head = self.horizontalHeader().sizeHint().height() + 2
-        return head + max(3, (height - head) // px(ROW_HEIGHT)) * px(ROW_HEIGHT)
+    def whole_rows(self, height: int, least: int) -> int:
+        """Return the greatest height within `height` at which no row is cut off; at least so many rows have room."""
+        return self._height_of(max(least, (height - self._height_of(0)) // px(ROW_HEIGHT)))
+
+    def set_low(self, low: bool) -> None:
+        """Do without the names of the columns where there is little height."""
+        self.horizontalHeader().setHidden(low)
+
+    def _height_of(self, rows: int) -> int:
+        header = self.horizontalHeader()
+        return (0 if header.isHidden() else header.sizeHint().height()) + 2 + rows * px(ROW_HEIGHT)
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(px(280), self.horizontalHeader().sizeHint().height() + px(ROW_HEIGHT) * 2)
+        return QSize(px(280), self._height_of(1))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -196,21 +211,28 @@ class InitiativeView(QTableView):
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
+            self._delegate.forget()
+            self._head_widths = []
             self._model.retranslate()
             self._retranslate()
             self._fit()
-        elif event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange) and hasattr(self, "_delegate"):
+        elif event.type() in LOOKS and hasattr(self, "_delegate"):
+            self._delegate.forget()
+            self._head_widths = []
             self._fit()
             self.updateGeometry()
 
     def _fit(self) -> None:
         """Share the width: numbers and health take what they need, names what they need up to a half, states the rest."""
-        self.verticalHeader().setDefaultSectionSize(px(ROW_HEIGHT))
+        if self.verticalHeader().defaultSectionSize() != px(ROW_HEIGHT):  # it would lay out and paint everything anew
+            self.verticalHeader().setDefaultSectionSize(px(ROW_HEIGHT))
         rows = range(min(self._model.rowCount(), MEASURED_ROWS))
         widths = [self._delegate.widths_of(self._model.line(row)) for row in rows]
         header = self.horizontalHeader()
         wanted = {column: max((each[column] for each in widths), default=0) for column in range(COLUMNS)}
-        wanted = {column: max(width, header.sectionSizeHint(column)) for column, width in wanted.items()}
+        if not self._head_widths:
+            self._head_widths = [header.sectionSizeHint(column) for column in range(COLUMNS)]
+        wanted = {column: max(width, self._head_widths[column]) for column, width in wanted.items()}
         room = self.viewport().width()
         health = min(wanted[HEALTH], room // 3)
         roll = min(wanted[ROLL], room // 6)

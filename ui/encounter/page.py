@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QStackedWidget, QVBoxLayout, QWidget
 
 from gm_desk.app import encounters
-from gm_desk.app.play import Play
 from gm_desk.app.session import ChangeSet
 from ui.act_panel import ActPanel
 from ui.act_panel.digit_row import takes_space
@@ -20,6 +19,7 @@ from ui.encounter.row_menu import RowMenu
 from ui.keys import latin_key, types_text
 from ui.theme import px
 from ui.widgets import EmptyState
+from ui.widgets.layouts import lay_out
 
 NAMED = {
     Qt.Key.Key_Return: "Enter",
@@ -27,12 +27,12 @@ NAMED = {
     Qt.Key.Key_Escape: "Esc",
     Qt.Key.Key_Backspace: "Backspace",
 }
-LIST_SHARE = 0.45
-"""The list takes no more than this of the height; the panel needs the rest."""
-PANEL_IDLE = 88
-"""While nobody has the turn the panel says one sentence."""
-PANEL_NEEDS = 310
-"""And with large text no more than leaves this to the panel, in device-independent pixels at scale 1; three rows always."""
+RESULT_SHARE = 0.45
+"""What came of an act may be long: the list gives way to it only to this share of the height."""
+LOW = 330
+"""Where there is less height than this (device-independent pixels at scale 1), everything that can do with less does."""
+LEAST_ROWS, LEAST_ROWS_LOW = {"choosing": 3, "dice": 2, "result": 3}, {"choosing": 2, "dice": 1, "result": 1}
+"""So many rows of the list stay, however much the panel wants."""
 
 
 class EncounterPage(QWidget):
@@ -55,14 +55,15 @@ class EncounterPage(QWidget):
         self._on_selected(desk.encounter)
 
     def _arrange(self) -> None:
-        fight = QWidget()
-        column = QVBoxLayout(fight)
+        self._fight = QWidget()
+        self._fight.installEventFilter(self)
+        column = QVBoxLayout(self._fight)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(px(8))
         column.addWidget(self.view)
         column.addWidget(self.panel)
         column.addStretch(1)
-        for page in (fight, self._nobody, self._none):
+        for page in (self._fight, self._nobody, self._none):
             self._stack.addWidget(page)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(px(12), px(8), px(12), px(8))
@@ -74,8 +75,8 @@ class EncounterPage(QWidget):
     def _connect(self) -> None:
         desk = self._desk
         desk.changed.connect(self._on_changed)
+        self.panel.shown.connect(self._fit_panel)
         desk.encounter_selected.connect(self._on_selected)
-        desk.play_requested.connect(self._on_play)
         self._none.triggered.connect(self.head.new_encounter)
         self.head.menu_requested.connect(self.open_menu)
         self.head.left.connect(self.view.setFocus)
@@ -118,7 +119,6 @@ class EncounterPage(QWidget):
 
     def _pass(self, act: str, actor: str | None = None) -> None:
         self._desk.pass_turn(act, actor)
-        self._cap_list()
         self.view.show_turn()
 
     def open_menu(self, place: QPoint) -> None:
@@ -175,8 +175,8 @@ class EncounterPage(QWidget):
         key = NAMED.get(Qt.Key(event.key())) or latin_key(event)
         if not key or not self._desk.encounter:
             return False
+        self._desk.settle()  # a key means what is on show
         if self.panel.take_key(key):
-            self._cap_list()
             return True
         if self.panel.is_busy():
             return key == " "  # dice that lie are not dropped by the way
@@ -211,25 +211,44 @@ class EncounterPage(QWidget):
         self.view.show_turn()
 
     def _on_changed(self, _changes: ChangeSet) -> None:
-        self._show()
-
-    def _on_play(self, _play: Play) -> None:
-        self._cap_list()  # the panel, which took it up, needs its room
+        self._show_page()
 
     def _show(self) -> None:
+        self._show_page()
+        self._share_height()
+
+    def _show_page(self) -> None:
         page = 2 if not self._desk.encounter else 0 if self.view.list_model().rowCount() else 1
         self._stack.setCurrentIndex(page)
-        self._cap_list()
 
-    def _cap_list(self) -> None:
-        height = self._stack.height()
-        if self.panel.acting.stage == "idle":
-            room = height - px(PANEL_IDLE)
-        else:
-            room = min(round(height * LIST_SHARE), height - px(PANEL_NEEDS))
-        room = self.view.whole_rows(room)
-        wanted = self.view.sizeHint().height()
-        self.view.setFixedHeight(max(self.view.minimumSizeHint().height(), min(wanted, room)))
+    def _share_height(self) -> None:
+        """Give the panel the height it wants and the list the rest, in whole rows; some rows stay in any case."""
+        height, stage = self._stack.height(), self.panel.acting.stage
+        low = height < px(LOW)
+        self.view.set_low(low)
+        self.panel.set_low(low)
+        wanted = self.panel.heightForWidth(self._stack.width())
+        room = height - px(8) - (wanted if wanted >= 0 else self.panel.sizeHint().height())
+        if stage == "result" and not low:
+            room = max(room, round(height * RESULT_SHARE))
+        least = (LEAST_ROWS_LOW if low else LEAST_ROWS).get(stage, 1)
+        # At most, not exactly: what must have its height makes a window grow when it cannot.
+        self.view.setMinimumHeight(min(self.view.sizeHint().height(), self.view.whole_rows(0, least)))
+        self.view.setMaximumHeight(min(self.view.sizeHint().height(), self.view.whole_rows(room, least)))
+
+    def _fit_panel(self) -> None:
+        """Give the panel its height before anything is painted: the list must not jump."""
+        layout = self._fight.layout()
+        if self.isVisible() and layout is not None:
+            lay_out(self.panel)
+            self._share_height()
+            layout.activate()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Share the height anew when the panel or the list wants another one."""
+        if watched is self._fight and event.type() == QEvent.Type.LayoutRequest:
+            self._share_height()
+        return super().eventFilter(watched, event)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Let keys work at once where nobody is typing elsewhere."""
@@ -239,7 +258,7 @@ class EncounterPage(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._cap_list()
+        self._share_height()
 
     def changeEvent(self, event: QEvent) -> None:
         if event.type() == QEvent.Type.LanguageChange:

@@ -28,8 +28,8 @@ from ui.side_column import Entry
 from ui.theme import look, px, set_role
 from ui.widgets import EmptyState, SearchField
 
-SEARCH_PAUSE = 150
-"""Milliseconds without a key before the log is searched."""
+SEARCH_PAUSE = 0
+"""Milliseconds after a key: the letter is painted first, and keys that come faster than they are answered are answered together."""
 
 MOMENT, UNDO, CORRECT, HIDE = "T", "U", "C", "S"
 """Keys of the entry chosen: as it stood then, undo back to it, correct a roll of it, hide it from the players or show it."""
@@ -158,7 +158,11 @@ class LogColumn(QWidget):
         self.filter_button.toggled.connect(self._on_filter)
         self.filter.changed.connect(self.model.narrow)
         self.filter.offer_export(self._export)
-        for signal in (self.model.rowsInserted, self.model.modelReset, self.model.older_loaded):
+        self._forget_soon = QTimer(self)
+        self._forget_soon.setSingleShot(True)
+        self._forget_soon.timeout.connect(self._forget_older)
+        self.model.rowsInserted.connect(self._on_rows)
+        for signal in (self.model.modelReset, self.model.older_loaded):
             signal.connect(self._show_state)
         self.model.rowsAboutToBeInserted.connect(self._remember_place)
         self.model.older_loaded.connect(self._keep_place)
@@ -262,6 +266,10 @@ class LogColumn(QWidget):
         bar = self.view.verticalScrollBar()
         self._below = bar.maximum() - bar.value()
 
+    def _forget_older(self) -> None:
+        if self.view.at_end and not self.view.currentIndex().isValid():
+            self.model.forget_older()
+
     def _keep_place(self) -> None:
         """Let older entries come in front without moving what is in sight."""
         if not self.view.at_end:
@@ -272,6 +280,14 @@ class LogColumn(QWidget):
     def _lay_out_again(self) -> None:
         self._delegate.forget()
         self.view.doItemsLayout()
+
+    def _on_rows(self) -> None:
+        """While the newest entry is in sight and none is chosen, nobody needs those far above it."""
+        if self.view.at_end and not self.view.currentIndex().isValid() and not self.model.is_looking:
+            self._forget_soon.start()
+        self._show_state()
+        if self.view.at_end:
+            self.view.scrollToBottom()  # laid out now, so that it is painted with all that follows from the same act
 
     def _show_state(self) -> None:
         found = self.model.rowCount() > 0 or self.model.is_looking

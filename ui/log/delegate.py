@@ -113,7 +113,7 @@ class LogDelegate(QStyledItemDelegate):
         paragraphs = self._model.paragraphs(index)
         top = float(px(6))
         if heading:
-            top += QFontMetricsF(fonts.font(SMALL)).height() + px(2)
+            top += fonts.metrics(SMALL).height() + px(2)
         struck = entry.state != "done"
         told = [each for each in paragraphs if each.role == "told"]
         inside = width - 2 * px(MARGIN)

@@ -26,7 +26,7 @@ from ui.log.account import Paragraph, Teller, plain
 from ui.widgets import escaped_tooltip
 
 AnyIndex = QModelIndex | QPersistentModelIndex
-PAGE = 100
+PAGE = 60
 NEWEST = (2, 20)
 """So many of the newest entries are looked at after a change; then so many at a time, while they are news or were taken back."""
 
@@ -60,8 +60,9 @@ class LogModel(QAbstractListModel):
         self._look.timeout.connect(self._look_on)
         self._names: dict[str, str] = {}
         self._since = self._marks()
+        self._headings: dict[int, str] = {}
         self._read()
-        desk.changed.connect(self._on_changed)
+        desk.settled.connect(self._on_changed)
 
     # ── What is in it ─────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -154,6 +155,7 @@ class LogModel(QAbstractListModel):
     def _put_in_front(self, before: list[LogEntry]) -> bool:
         if not before:
             return False
+        self._headings.pop(self._entries[0].number if self._entries else 0, None)
         self.beginInsertRows(QModelIndex(), 0, len(before) - 1)
         self._entries[:0] = before
         self.endInsertRows()
@@ -165,6 +167,7 @@ class LogModel(QAbstractListModel):
     def retranslate(self) -> None:
         """Speak the language spoken now."""
         self.beginResetModel()
+        self._headings.clear()
         self._teller = Teller(self._desk.session.system, self._desk.words)
         self.endResetModel()
 
@@ -205,7 +208,13 @@ class LogModel(QAbstractListModel):
         entry = self.entry(index)
         if entry is None:
             return ""
-        before = self._entries[index.row() - 1] if index.row() else None
+        known = self._headings.get(entry.number)
+        if known is None:
+            known = self._headings[entry.number] = self._heading(entry, index.row())
+        return known
+
+    def _heading(self, entry: LogEntry, row: int) -> str:
+        before = self._entries[row - 1] if row else None
         if before is not None and _moment(before) == _moment(entry):
             return ""
         if entry.entry.encounter is None:
@@ -214,6 +223,11 @@ class LogModel(QAbstractListModel):
         if before is None or before.entry.encounter != entry.entry.encounter or not said:
             said.insert(0, self._name(entry.entry.encounter))
         return " · ".join(part for part in said if part)
+
+    def _renamed(self) -> bool:
+        """Look the names of fights up again; return whether any is another one."""
+        before, self._names = self._names, {}
+        return any(self._name(encounter) != name for encounter, name in before.items())
 
     def _name(self, encounter: str) -> str:
         if encounter not in self._names:
@@ -226,8 +240,8 @@ class LogModel(QAbstractListModel):
     # ── Changes ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
     def _on_changed(self, changes: ChangeSet) -> None:
-        if "encounter" in changes.kinds:
-            self._names.clear()
+        if changes.kinds & {"encounter"} and self._renamed():
+            self._headings.clear()
         if "campaign" in changes.kinds:
             self._mark_anew()
         if self._wanted.looks_through:
@@ -296,8 +310,20 @@ class LogModel(QAbstractListModel):
             self._entries += entries
             self.endInsertRows()
 
+    def forget_older(self) -> None:
+        """Let go of what an evening has put behind the newest page; it is read again when somebody scrolls up to it."""
+        gone = len(self._entries) - PAGE
+        if gone < PAGE or self._wanted.looks_through:
+            return
+        self._headings.pop(self._entries[gone].number, None)
+        self.beginRemoveRows(QModelIndex(), 0, gone - 1)
+        del self._entries[:gone]
+        self._all_loaded = False
+        self.endRemoveRows()
+
     def _read(self) -> None:
         self.beginResetModel()
+        self._headings.clear()
         self._look.stop()
         if self._wanted.looks_through:
             self._entries, self._all_loaded = [], False

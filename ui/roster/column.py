@@ -29,7 +29,7 @@ from ui.theme import look, px, set_role
 from ui.widgets import EmptyState, SearchField
 
 
-class RosterView(side_column.SideList):
+class RosterView(side_column.SteadyList):
     """The list itself; Enter and Ctrl+Enter do what the column says."""
 
     entered_key = Signal(bool)

@@ -36,9 +36,9 @@ class RosterDelegate(QStyledItemDelegate):
         """Return the sizes of a heading and of a line, measured once a text scale: the list asks for every row."""
         if self._measured_at != text_scale():
             self._measured_at = text_scale()
-            small = QFontMetricsF(fonts.font(SMALL)).height()
+            small = fonts.metrics(SMALL).height()
             self._heading = QSize(px(80), round(small) + px(12))
-            self._line = QSize(px(80), round(QFontMetricsF(fonts.font()).height() + small) + px(11))
+            self._line = QSize(px(80), round(fonts.metrics().height() + small) + px(11))
         return self._heading, self._line
 
     def paint(

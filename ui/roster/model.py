@@ -82,12 +82,16 @@ class RosterModel(QAbstractListModel):
 
     def index_of(self, character: str) -> QModelIndex:
         """Return the row of a character; an invalid index when it is not shown."""
-        if self._places is None:
-            self._places = {row.id: place for place, row in enumerate(self._rows) if isinstance(row, RosterLine)}
-        place = self._places.get(character)
+        place = self._place_of(character)
         while place is not None and place >= self._shown:
             self.fetchMore()
         return QModelIndex() if place is None else self.index(place)
+
+    def _place_of(self, character: str) -> int | None:
+        """Return the row of a character, whether the list has come down to it or not; None when it is not found."""
+        if self._places is None:
+            self._places = {row.id: place for place, row in enumerate(self._rows) if isinstance(row, RosterLine)}
+        return self._places.get(character)
 
     def search(self, text: str) -> None:
         """Show those who have all these words in name, player, alias, tags or notes."""
@@ -195,9 +199,9 @@ class RosterModel(QAbstractListModel):
         if self._same_lines(touched):
             self._stale_search = True
             for character in touched:
-                index = self.index_of(character)
-                if index.isValid():
-                    self.dataChanged.emit(index, index)
+                place = self._place_of(character)
+                if place is not None and place < self._shown:
+                    self.dataChanged.emit(self.index(place), self.index(place))
         else:
             self._read()
 

@@ -52,7 +52,7 @@ class RecordLine(QAbstractButton):
         self.update()
 
     def sizeHint(self) -> QSize:
-        return QSize(px(160), round(QFontMetricsF(fonts.font(bold=True)).height()) + px(12))
+        return QSize(px(160), round(fonts.metrics(bold=True).height()) + px(12))
 
     def minimumSizeHint(self) -> QSize:
         return QSize(px(80), self.sizeHint().height())

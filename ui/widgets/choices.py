@@ -45,6 +45,8 @@ class ChoiceButton(QAbstractButton):
 
     def set_label(self, label: str, digit: str = "") -> None:
         """Offer something else."""
+        if (label, digit) == (self._label, self._digit):
+            return
         self._label, self._digit = label, digit
         self.setAccessibleName(label)
         self.updateGeometry()
@@ -52,14 +54,15 @@ class ChoiceButton(QAbstractButton):
 
     def set_live(self, live: bool) -> None:
         """Show whether the digit's key would choose this now."""
-        self._live = live
-        self.update()
+        if live != self._live:
+            self._live = live
+            self.update()
 
     def sizeHint(self) -> QSize:
-        bold = QFontMetricsF(fonts.font(bold=True))
+        bold = fonts.metrics(bold=True)
         width = bold.horizontalAdvance(self._label) + 2 * px(self.padding) + 2
         if self._digit:
-            width += QFontMetricsF(fonts.font(SMALL, bold=True)).horizontalAdvance(self._digit) + px(6)
+            width += fonts.metrics(SMALL, bold=True).horizontalAdvance(self._digit) + px(6)
         return QSize(round(width), round(bold.height()) + 2 * px(5))
 
     def minimumSizeHint(self) -> QSize:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetricsF, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from ui import fonts
@@ -73,7 +73,7 @@ class DiceRow(QWidget):
         super().mousePressEvent(event)
 
     def _side(self) -> int:
-        metrics = QFontMetricsF(fonts.font(bold=True))
+        metrics = fonts.metrics(bold=True)
         widest = max((metrics.horizontalAdvance(face) for face in self._faces if face), default=0.0)
         return round(max(metrics.height() + px(10), widest + px(12)))
 

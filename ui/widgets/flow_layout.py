@@ -15,6 +15,8 @@ class FlowLayout(QLayout):
         super().__init__()
         self._items: list[QLayoutItem] = []
         self._gap = spacing
+        self._heights: dict[int, int] = {}
+        self._least: QSize | None = None
         self.setContentsMargins(0, 0, 0, 0)
         if parent is not None:
             parent.setLayout(self)
@@ -37,8 +39,16 @@ class FlowLayout(QLayout):
     def hasHeightForWidth(self) -> bool:
         return True
 
+    def invalidate(self) -> None:
+        """Forget what was measured: Qt says so whenever an item changes, and asks many times in between."""
+        self._heights.clear()
+        self._least = None
+        super().invalidate()
+
     def heightForWidth(self, width: int) -> int:
-        return self._arrange(QRect(0, 0, width, 0), place=False)
+        if width not in self._heights:
+            self._heights[width] = self._arrange(QRect(0, 0, width, 0), place=False)
+        return self._heights[width]
 
     def setGeometry(self, rect: QRect) -> None:
         super().setGeometry(rect)
@@ -48,6 +58,11 @@ class FlowLayout(QLayout):
         return self.minimumSize()
 
     def minimumSize(self) -> QSize:
+        if self._least is None:
+            self._least = self._measure()
+        return QSize(self._least)
+
+    def _measure(self) -> QSize:
         size = QSize()
         for item in self._items:
             size = size.expandedTo(item.minimumSize())

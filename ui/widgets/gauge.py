@@ -32,8 +32,8 @@ def _figures(gauge: Gauge) -> str:
 
 def gauge_size(words: str, gauge: Gauge, width: int = BAR) -> QSize:
     """Return the size of a painted gauge, in device-independent pixels."""
-    metrics = QFontMetricsF(fonts.font(SMALL))
-    bold = QFontMetricsF(fonts.font(SMALL, bold=True))
+    metrics = fonts.metrics(SMALL)
+    bold = fonts.metrics(SMALL, bold=True)
     whole = metrics.horizontalAdvance(words) + bold.horizontalAdvance(_figures(gauge)) + _room(width) + px(GAP)
     return QSize(round(whole) + 1, round(metrics.height()) + px(2))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from ui import fonts
@@ -28,7 +28,7 @@ class KeyHint(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        metrics = QFontMetricsF(fonts.font(SMALL))
+        metrics = fonts.metrics(SMALL)
         return QSize(round(metrics.horizontalAdvance(self._text)) + 2 * px(6), round(metrics.height()) + 2 * px(1))
 
     def paintEvent(self, _event: QPaintEvent) -> None:

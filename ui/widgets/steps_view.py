@@ -53,7 +53,8 @@ class StepsView(QWidget):
             text.setContentsMargins(0, px(6) if step.heading and row else 0, 0, 0)
         for row, labels in enumerate(self._labels):
             for label in labels:
-                label.setVisible(row < len(self._steps))
+                if label.isHidden() == (row < len(self._steps)):
+                    label.setVisible(row < len(self._steps))
         self.setAccessibleName("; ".join(f"{step.value} {step.text}".strip() for step in self._steps))
 
     def _add_row(self, row: int) -> tuple[QLabel, QLabel]:
