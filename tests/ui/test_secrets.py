@@ -1,8 +1,10 @@
-"""Planted words reach no player, whatever is played: every act of every system, newcomers, groups, the past, corrections, paper."""
+"""Planted words reach no player, whatever is played: every act of every system, hidden and open, newcomers, groups, the past, paper."""
 
 from __future__ import annotations
 
 import random
+import re
+from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -12,9 +14,13 @@ from pytestqt.qtbot import QtBot
 
 from gm_desk import bootstrap
 from gm_desk.app import encounters, evenings, roster
+from gm_desk.app.accounts import note_of
 from gm_desk.app.acting import Acting
+from gm_desk.app.dice_tray import throw
+from gm_desk.app.hiding import set_secret
+from gm_desk.app.luck import luck
 from gm_desk.app.play import Play, Preview
-from gm_desk.app.ports import LogQuery
+from gm_desk.app.ports import LogEntry, LogQuery
 from gm_desk.app.session import Session
 from gm_desk.app.texts import LANGUAGES
 from gm_desk.core.errors import DeskError
@@ -29,7 +35,8 @@ from ui.top_bar import ODDS
 
 PLANTED = Text("act.note", text="planted")
 NAMED, LURKING, NOTED, FIGHT, WEAPON = "Grimtooth", "Lurkwell", "GMNOTEWORD", "AMBUSHWORD", "SECRETBLADE"
-SECRETS = (NAMED, LURKING, NOTED, FIGHT, WEAPON)
+ROLLED = "HIDDENROLLWORD"
+SECRETS = (NAMED, LURKING, NOTED, FIGHT, WEAPON, ROLLED)
 KNOWN_AS = "Shadow"
 TURNS = frozenset({"next_turn", "previous_turn", "leave", "end_fight", "join"})
 """Acts of the fight itself: they are done by name."""
@@ -47,6 +54,7 @@ class Ambush:
         self.desk = self.workspace.desk
         self.session = self.desk.session
         self.dice = random.Random(5)
+        self.hides_next = False
         self.evening = evenings.begin(self.session, FIGHT)
         evenings.edit(self.session, self.evening, "notes", NOTED)
         self.fight = self.session.store.encounters()[0].id
@@ -100,6 +108,7 @@ class Ambush:
             self.play("next_turn")
             yield "a turn"
         yield from self._acts()
+        yield from self._hidden_afterwards()
         yield from self._states()
         yield from self._crowd()
         yield from self._past()
@@ -141,7 +150,32 @@ class Ambush:
         play = acting.play
         if play is None or acting.lacks_target:
             return False
-        return self.play(play.act, actor=play.actor, targets=play.targets, answers=dict(play.answers))
+        # Of those who are seen, too, every other roll is hidden: it counts in nothing that the players are given.
+        self.hides_next = not self.hides_next
+        secret = self.hides_next or None
+        if not self.play(play.act, actor=play.actor, targets=play.targets, answers=dict(play.answers), secret=secret):
+            return False
+        logged = self.newest()
+        assert logged.entry.secret or not secret
+        return True
+
+    def newest(self) -> LogEntry:
+        return self.session.store.log(LogQuery(limit=1))[0]
+
+    def _hidden_afterwards(self) -> Iterator[str]:
+        """Log words that only the GM is to read; hide them; roll loose dice that are hidden afterwards; show an old roll and hide it."""
+        note = Text("act.note", text=ROLLED)
+        self.session.perform(note, [], None, note_of("note", [note], self.session.catalogues))
+        set_secret(self.session, self.newest().number, True)
+        assert self.newest().entry.secret
+        yield "a note is hidden"
+        throw(self.session, "d20")
+        set_secret(self.session, self.newest().number, True)
+        yield "loose dice are hidden"
+        rolled = next(each for each in self.session.store.log(LogQuery(secret=True, limit=50)) if each.entry.rolls)
+        for secret in (False, True):
+            set_secret(self.session, rolled.number, secret)
+            yield f"a roll is hidden afterwards: {secret}"
 
     def _states(self) -> Iterator[str]:
         for state in self.session.system.states:
@@ -245,10 +279,28 @@ def on_paper(ambush: Ambush) -> None:
         tents = printed(session, "tents", encounter=ambush.fight, language=language)
         for what, told in (("summary", summary), ("sheets", sheets), ("tents", tents)):
             assert (what, leaked(told)) == (what, [])
+        assert throws(summary) == open_throws(ambush)
+        assert throws(summary) != throws(printed(session, "summary", evening=ambush.evening, language=language))
         assert KNOWN_AS in tents
         assert session.character(players[0])["name"].split()[0] in sheets
         gms = printed(session, "summary", evening=ambush.evening, language=language)
         assert leaked(gms) >= [FIGHT, NOTED]
+
+
+def throws(text: str) -> Counter[str]:
+    """Return which numbers of throws stand in a summary, and of what dice."""
+    return Counter(f"{dice} {count}" for dice, count in re.findall(r"\b(4dF|d\d+) (\d+)\b", text))
+
+
+def open_throws(ambush: Ambush) -> Counter[str]:
+    """Return the same, counted from those rolls of the players' characters that are open."""
+    session = ambush.session
+    rolled = evenings.entries(session, ambush.evening)
+    lucks = luck([each for each in rolled if not each.entry.secret])
+    assert any(each.entry.secret and each.entry.rolls for each in evenings.entries(session, ambush.evening))
+    players = {line.id for line in session.store.roster() if line.kind == "player"}
+    own = [one for who, theirs in lucks.items() if who in players for one in theirs if one.dice != "dF"]
+    return Counter(f"{one.dice} {one.count}" for one in own)
 
 
 def printed(session: Session, what: str, *characters: str, **options: object) -> str:
