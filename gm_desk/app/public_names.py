@@ -30,6 +30,17 @@ def public_names(everybody: Sequence[Actor], encounter: Document) -> dict[str, s
     return told_apart(names, seen)
 
 
+def seen_as(actor: Actor, encounter: Document) -> str:
+    """Return the name by which the players know somebody, with the number as far as the fight has kept one."""
+    known: Known = encounter.get("known", {})
+    name = known_as(actor)
+    kept, number = known.get(str((actor.combatant or {}).get("id")), ("", 0))
+    if kept != name:
+        return name
+    alone = not _is_numbered(actor) and sum(each == name for each, _ in known.values()) == 1
+    return name if alone else f"{name} {number}"
+
+
 def now_known(everybody: Sequence[Actor], encounter: Document) -> Document | None:
     """Return an encounter's `known` with those who are seen now and have no number yet; None where it is that already."""
     known: Known = encounter.get("known", {})

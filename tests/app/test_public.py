@@ -9,7 +9,7 @@ import resources
 from gm_desk.app import encounters, roster
 from gm_desk.app.play import Play
 from gm_desk.app.public import NOTHING, PublicView, public_view
-from gm_desk.app.public_names import public_names
+from gm_desk.app.public_names import public_names, seen_as
 from gm_desk.app.session import Session
 from gm_desk.app.texts import LANGUAGES, Catalogue
 from gm_desk.app.turns import name_of
@@ -243,7 +243,13 @@ def _done(session: Session, encounter: str, deed: str, one: str) -> bool:
 
 
 def told_now(session: Session, encounter: str) -> dict[str, str]:
-    return public_names(session.combatants(encounter), session.encounter(encounter))
+    people, document = session.combatants(encounter), session.encounter(encounter)
+    told = public_names(people, document)
+    for each in people:
+        one = str((each.combatant or {})["id"])
+        if one in told and one in document.get("known", {}):
+            assert seen_as(each, document) == told[one]
+    return told
 
 
 def _number(name: str) -> int:

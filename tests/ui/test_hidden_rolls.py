@@ -14,9 +14,12 @@ from gm_desk.app import encounters
 from gm_desk.app.hiding import set_secret
 from gm_desk.app.play import Play
 from gm_desk.app.ports import LogQuery
+from gm_desk.core.facts import Ref, change
 from gm_desk.systems.protocol import Text
+from tests.toy.system import add_character
 from tests.ui.fight import Fight
 from ui.act_panel.form import ActForm
+from ui.encounter.initiative_model import WHO
 from ui.language import use_language
 from ui.log.column import LogColumn
 from ui.log.delegate import LogDelegate
@@ -136,6 +139,23 @@ def test_what_somebody_hidden_does_is_hidden_by_itself_and_can_be_shown(fight: F
     fight.press("R", "Enter")
     assert not newest_is_secret(fight)
     qtbot.waitUntil(chip.isChecked)
+
+
+def test_the_list_says_by_which_number_the_players_know_equals(fight: Fight, qtbot: QtBot) -> None:
+    session, encounter = fight.session, fight.encounter
+    wolf = add_character(session, "Wolf")
+    session.perform(Text("toy.added"), [change(Ref("character", wolf), session.character(wolf), ("kind",), "template")])
+    first, second = (encounters.add(session, encounter, [wolf])[0] for _ in range(2))
+    encounters.set_value(session, [first], ("hidden",), True, Text("toy.hidden_hand"))
+    session.execute(session.preview(Play("next_turn", encounter=encounter)))
+
+    def noted(combatant: str) -> str:
+        return str(fight.model.index(fight.model.row_of(combatant), WHO).data())
+
+    qtbot.waitUntil(lambda: noted(second) == "Wolf 2 · players see: Wolf 1")
+    assert noted(first) == "Wolf 1 · hidden"
+    encounters.set_value(session, [first], ("hidden",), False, Text("toy.hidden_hand"))
+    qtbot.waitUntil(lambda: noted(first) == "Wolf 1 · players see: Wolf 2")
 
 
 # ── The log ───────────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -107,7 +107,7 @@ class InitiativeDelegate(QStyledItemDelegate):
                 line.side,
                 line.name,
                 line.hidden,
-                line.alias,
+                line.seen_as,
                 line.at_table,
                 line.done,
                 line.health.dead,

@@ -15,6 +15,7 @@ from PySide6.QtCore import QAbstractTableModel, QMimeData, QModelIndex, QObject,
 from gm_desk.app import encounters
 from gm_desk.app.documents import clean_name, display_name
 from gm_desk.app.grouping import groups_of, one_group
+from gm_desk.app.public_names import seen_as
 from gm_desk.app.session import ChangeSet
 from gm_desk.core.errors import NotFound
 from gm_desk.core.facts import Document
@@ -43,6 +44,8 @@ class Line:
     place: str
     name: str
     alias: str
+    seen_as: str
+    """The name that the players know, where it is another; "" else."""
     at_table: bool
     hidden: bool
     roll: str
@@ -173,10 +176,13 @@ class InitiativeModel(QAbstractTableModel):
         assert encounter is not None
         system = self._desk.session.system
         has_turn = encounter["turn"] == combatant["id"]
+        name, known = display_name(actor.character, combatant), seen_as(actor, encounter)
+        differs = known != name and (bool(combatant["alias"]) or combatant["id"] in encounter.get("known", ()))
         return Line(
             place=str(row + 1),
-            name=display_name(actor.character, combatant),
+            name=name,
             alias=str(combatant["alias"]),
+            seen_as=known if differs else "",
             at_table=actor.character["rolls"] == "table",
             hidden=bool(combatant["hidden"]),
             roll=self._roll_text(combatant["roll"]),
@@ -233,7 +239,7 @@ class InitiativeModel(QAbstractTableModel):
 
     def notes(self, line: Line) -> list[str]:
         """Return what stands small beside a name."""
-        notes = [self.tr("players see: {alias}").format(alias=line.alias)] if line.alias else []
+        notes = [self.tr("players see: {alias}").format(alias=line.seen_as)] if line.seen_as else []
         notes += [self.tr("hidden")] if line.hidden else []
         return notes + ([self.tr("at the table")] if line.at_table else [])
 
@@ -328,9 +334,11 @@ class InitiativeModel(QAbstractTableModel):
 
 
 def _stand_otherwise(before: Document | None, after: Document | None) -> set[str]:
-    """Return whose turn began, ended or is done now and was not before, or the other way round."""
+    """Return whose turn began, ended or is done now and was not before, or the other way round; and who is known otherwise."""
     if before is None or after is None:
         return set()
+    if before.get("known") != after.get("known"):
+        return {*after["order"]}
     turns = {str(each["turn"]) for each in (before, after)} if before["turn"] != after["turn"] else set()
     return turns | (set(before["done"]) ^ set(after["done"]))
 
