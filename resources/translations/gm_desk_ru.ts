@@ -868,6 +868,17 @@
     </message>
 </context>
 <context>
+    <name>FormFigure</name>
+    <message>
+        <source>Point at the figure</source>
+        <translation>Показать на фигуре</translation>
+    </message>
+    <message>
+        <source>Point at the figure ({key})</source>
+        <translation>Показать на фигуре ({key})</translation>
+    </message>
+</context>
+<context>
     <name>FormGround</name>
     <message>
         <source>Arrows, Home, End, PgUp, PgDn or click: walk · Backspace: back · Shift+arrows, Space or right button: wall</source>
@@ -946,12 +957,20 @@
         <translation>Показать, что действию нужно редко, или свернуть</translation>
     </message>
     <message>
+        <source>Aim on a figure of the body; arrows go about it, Enter chooses</source>
+        <translation>Прицелиться по фигуре: стрелки ведут по ней, Enter выбирает</translation>
+    </message>
+    <message>
         <source>Weigh the act on the odds tab</source>
         <translation>Взвесить действие на вкладке шансов</translation>
     </message>
     <message>
         <source>Roll</source>
         <translation>Бросить</translation>
+    </message>
+    <message>
+        <source>Hide the roll from the players, or let them see it</source>
+        <translation>Скрыть бросок от игроков или открыть его</translation>
     </message>
     <message>
         <source>Type the dice on the table; a sign and a number is their sum</source>
@@ -1012,6 +1031,10 @@
     <message>
         <source>Log: correct a roll of the entry</source>
         <translation>Журнал: исправить бросок записи</translation>
+    </message>
+    <message>
+        <source>Log: hide the entry from the players, or show it</source>
+        <translation>Журнал: скрыть запись от игроков или показать</translation>
     </message>
     <message>
         <source>Log: undo back to the entry</source>
@@ -1203,6 +1226,14 @@
 <context>
     <name>LogColumn</name>
     <message>
+        <source>Show to the players</source>
+        <translation>Показать игрокам</translation>
+    </message>
+    <message>
+        <source>Hide from the players</source>
+        <translation>Скрыть от игроков</translation>
+    </message>
+    <message>
         <source>Why</source>
         <translation>Почему</translation>
     </message>
@@ -1323,6 +1354,22 @@
     <message>
         <source>Round</source>
         <translation>Раунд</translation>
+    </message>
+    <message>
+        <source>Hidden from the players or open</source>
+        <translation>Скрытые от игроков или открытые</translation>
+    </message>
+    <message>
+        <source>Hidden from the players</source>
+        <translation>Скрытые от игроков</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Открытые</translation>
+    </message>
+    <message>
+        <source>Open and hidden</source>
+        <translation>Открытые и скрытые</translation>
     </message>
     <message>
         <source>any round</source>
@@ -2204,6 +2251,25 @@
     <message>
         <source>Remove the line (Ctrl+Del)</source>
         <translation>Убрать строку (Ctrl+Del)</translation>
+    </message>
+</context>
+<context>
+    <name>SecrecySwitch</name>
+    <message>
+        <source>Hidden roll</source>
+        <translation>Скрытый бросок</translation>
+    </message>
+    <message>
+        <source>Open roll</source>
+        <translation>Открытый бросок</translation>
+    </message>
+    <message>
+        <source>Hidden from the players</source>
+        <translation>Скрыто от игроков</translation>
+    </message>
+    <message>
+        <source>A hidden roll is marked in the log, and is in nothing that the players see or are given.</source>
+        <translation>Скрытый бросок помечен в журнале, и его нет ни в чём, что игроки видят или получают.</translation>
     </message>
 </context>
 <context>
