@@ -23,6 +23,7 @@ from gm_desk.core.errors import DeskError
 from gm_desk.systems.protocol import Field
 from ui.act_panel.fields import Control, control_of, is_plain
 from ui.bridge import Desk
+from ui.dialog_size import room_for
 from ui.sheet.fields import FieldGroup, is_list
 from ui.sheet.tab_order import order_tabs
 from ui.theme import px
@@ -64,7 +65,7 @@ class CampaignDialog(QDialog):
         column.addWidget(self._scrolled() if self.lists else self._plain())
         column.addWidget(self.notice)
         column.addWidget(self.buttons)
-        self.setMinimumWidth(px(WIDTH_WITH_LISTS if self.lists else WIDTH))
+        self.setMinimumWidth(min(px(WIDTH_WITH_LISTS if self.lists else WIDTH), room_for(self).width()))
         if not self.lists:
             column.setSizeConstraint(QVBoxLayout.SizeConstraint.SetFixedSize)  # as high as the wrapped words need
         self.buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(not desk.read_only)
@@ -92,7 +93,8 @@ class CampaignDialog(QDialog):
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setWidgetResizable(True)
         area.setWidget(body)
-        area.setMinimumHeight(min(px(TALLEST), body.sizeHint().height()))
+        rest = px(120)  # the edges, the buttons and what may be wrong
+        area.setMinimumHeight(min(px(TALLEST), body.sizeHint().height(), room_for(self).height() - rest))
         return area
 
     def _add(self, field: Field) -> None:

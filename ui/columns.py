@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QSplitter, QWidget
 
 from ui.theme import look, px, text_scale
 
-ROSTER_WIDTH, LOG_WIDTH, MIDDLE_KEEPS = 232, 292, 470
+ROSTER_WIDTH, LOG_WIDTH, MIDDLE_KEEPS = 232, 292, 484
 LEAST_ROSTER, LEAST_LOG, LEAST_GROWN = 180, 200, 1.25
 NARROW = 800
 """Less than this (device-independent pixels at scale 1) is too narrow for three columns."""

@@ -32,6 +32,7 @@ from gm_desk.core.errors import DeskError
 from gm_desk.systems.protocol import Text
 from ui import icons
 from ui.bridge import Desk
+from ui.dialog_size import open_at
 from ui.keys import bind, shown
 from ui.theme import px, set_role
 from ui.widgets import Notice, SectionLabel, text_label
@@ -215,7 +216,7 @@ class CopyBackDialog(QDialog):
         bind(self._before, "Ctrl+PgUp", owner=self)
         self._say()
         self.people.setCurrentRow(0)
-        self.resize(QSize(px(760), px(620)).boundedTo(self.screen().availableSize()))
+        open_at(self, 760, 620)
 
     def _arrange(self) -> None:
         self.people.setMaximumWidth(px(200))

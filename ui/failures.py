@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QDialogButtonBox, QLabel, Q
 
 from gm_desk import __version__
 from gm_desk.core.errors import DeskError
+from ui.dialog_size import open_at
 from ui.theme import px
 from ui.widgets import text_label
 
@@ -112,7 +113,7 @@ class ReportDialog(QDialog):
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
         column.addWidget(buttons)
-        self.resize(px(640), px(400))
+        open_at(self, 640, 400)
 
     @staticmethod
     def _sentence(text: str) -> QLabel:

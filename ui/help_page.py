@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 from gm_desk import __version__
 from ui.act_panel.figure_field import FIGURE_KEY
 from ui.act_panel.secrecy_switch import SECRET_KEY
+from ui.dialog_size import room_for
 from ui.keys import shown
 from ui.log.column import CORRECT, HIDE, MOMENT, UNDO
 from ui.theme import px
@@ -72,7 +73,7 @@ class HelpDialog(QDialog):
         buttons.rejected.connect(self.reject)
         column.addWidget(buttons)
         self.retranslate()
-        there = self.screen().availableGeometry().size() - QSize(px(64), px(96))
+        there = room_for(self)
         width = min(px(WIDTH), there.width())
         self.resize(QSize(width, self._page.heightForWidth(width - px(36)) + px(84)).boundedTo(there))
 

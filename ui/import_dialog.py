@@ -27,6 +27,7 @@ from PySide6.QtWidgets import (
 from gm_desk.app.interchange import Conflicts, Import, Source, note_lines, problem_lines, result_line
 from gm_desk.core.errors import BrokenFile, DeskError
 from ui.bridge import Desk
+from ui.dialog_size import open_at
 from ui.theme import px
 from ui.widgets import ElidedLabel, Notice, text_label
 
@@ -89,7 +90,7 @@ class ImportDialog(QDialog):
         column.addWidget(self.details, 1)
         column.addWidget(self.notice)
         column.addWidget(self.buttons)
-        self.resize(px(WIDTH), px(HEIGHT))
+        open_at(self, WIDTH, HEIGHT)
 
     # ── Reading ───────────────────────────────────────────────────────────────────────────────────────────────────────
 

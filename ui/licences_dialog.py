@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 import resources
+from ui.dialog_size import open_at
 from ui.theme import px
 
 
@@ -62,7 +63,7 @@ class LicencesDialog(QDialog):
         column.addWidget(buttons)
         self.names.currentRowChanged.connect(self._show)
         self.names.setCurrentRow(0)
-        self.resize(px(760), px(480))
+        open_at(self, 760, 480)
 
     def _show(self, row: int) -> None:
         each = self._shipped[row]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QProgressBar, QPushButton, QWidget
 
 from ui.keys import shown
@@ -34,7 +34,7 @@ class MomentBanner(QFrame):
         self.earlier, self.later, self.undo, self.back = (QPushButton() for _ in range(4))
         self._key = KeyHint()
         set_role(self.back, "primary")
-        row = QHBoxLayout(self)
+        row = self._row = QHBoxLayout(self)
         row.setContentsMargins(px(12), px(6), px(12), px(6))
         row.setSpacing(px(8))
         row.addWidget(IconLabel("history", "accent"))
@@ -69,8 +69,18 @@ class MomentBanner(QFrame):
         self.progress.setVisible(on_the_way)
         for button in (self.earlier, self.later, self.undo):
             button.setVisible(not on_the_way)
+        self._fit()
         self.setAccessibleName(f"{self._word.text()} {told}".strip())
         self.show()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Do without the word in front where the buttons need its room; the clock beside it says as much."""
+        self._word.show()
+        self._word.setVisible(self._on_the_way or self._row.totalMinimumSize().width() <= self.width())
 
     def _on_earlier(self) -> None:
         self.stepped.emit(-1)

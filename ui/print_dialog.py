@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QSize
+from PySide6.QtCore import QEvent
 from PySide6.QtGui import QPageSize, QPainter, QShowEvent
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter, QPrinterInfo, QPrintPreviewWidget
 from PySide6.QtWidgets import (
@@ -26,12 +26,13 @@ from PySide6.QtWidgets import (
 from gm_desk.core.errors import DeskError
 from ui import icons
 from ui.bridge import Desk
+from ui.dialog_size import open_at
 from ui.paper import Pages, PdfJob, PrinterJob, paint, print_pages
 from ui.paper.pages import Page
 from ui.print_options import PrintOptions
 from ui.printing import Printing
 from ui.theme import px, set_role
-from ui.widgets import Notice, text_label
+from ui.widgets import Notice, PageScroll, text_label
 
 PREVIEWED = 24
 """Pages that the preview lays out; the rest are laid out when they are printed."""
@@ -63,17 +64,22 @@ class PrintDialog(QDialog):
         self._arrange()
         self._connect()
         self.retranslate()
-        self.resize(QSize(px(900), px(660)).boundedTo(self.screen().availableSize()))
+        open_at(self, 900, 660)
 
     # ── Making ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
     def _arrange(self) -> None:
+        asked = QWidget()
+        choices = QVBoxLayout(asked)
+        choices.setContentsMargins(0, 0, 0, 0)
+        choices.setSpacing(px(4))
+        choices.addWidget(self.options, 8)
+        for widget in (self._more, self.progress, self.notice):
+            choices.addWidget(widget)
+        choices.addStretch(1)
         left = QVBoxLayout()
         left.setSpacing(px(4))
-        left.addWidget(self.options, 8)
-        for widget in (self._more, self.progress, self.notice):
-            left.addWidget(widget)
-        left.addStretch(1)
+        left.addWidget(PageScroll(asked), 1)
         left.addSpacing(px(8))
         for button in (self.save_button, self.print_button, self.close_button):
             left.addWidget(button)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt
-from PySide6.QtGui import QAction, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QAction, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QFrame, QHBoxLayout, QMenu, QSizePolicy, QTabBar, QToolButton, QWidget
 
 from ui import fonts, icons
@@ -13,6 +13,12 @@ from ui.widgets import ElidedLabel, KeyHint
 
 FIGHT, SHEET, ODDS, SESSION, REFERENCE = range(5)
 """The screens, by their tab."""
+
+
+LEAST_HINT = 40
+"""Where there is less room than this for the hint, the key alone stands there."""
+TITLE = 240
+"""So much room the title has for certain while everything else fits, in device-independent pixels at scale 1."""
 
 
 class FindButton(QAbstractButton):
@@ -30,7 +36,7 @@ class FindButton(QAbstractButton):
         return QSize(px(230), self.fontMetrics().height() + px(12))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(px(120), self.sizeHint().height())
+        return QSize(self._key.sizeHint().width() + px(20), self.sizeHint().height())
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         theme, has_focus = current(), self.hasFocus()
@@ -43,9 +49,11 @@ class FindButton(QAbstractButton):
         self._key.setGeometry(
             QRect(self.width() - key.width() - px(8), (self.height() - key.height()) // 2, key.width(), key.height())
         )
+        area = self.rect().adjusted(px(10), 0, -key.width() - px(12), 0)
+        if area.width() < px(LEAST_HINT):
+            return
         painter.setPen(theme.color("text_muted"))
         painter.setFont(fonts.font())
-        area = self.rect().adjusted(px(10), 0, -key.width() - px(12), 0)
         text = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, area.width())
         painter.drawText(area, int(Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine), text)
 
@@ -73,7 +81,7 @@ class TopBar(QFrame):
         self.menu_button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         set_role(self.menu_button, "quiet")
         self._folds = [self._fold_button(action) for action in folds]
-        row = QHBoxLayout(self)
+        row = self._row = QHBoxLayout(self)
         row.setContentsMargins(px(12), 0, px(8), 0)
         row.setSpacing(px(8))
         row.addWidget(self.title)
@@ -88,15 +96,25 @@ class TopBar(QFrame):
     def _grow(self) -> None:
         """Stand as high as the text needs, the same with tabs and without."""
         self.setMinimumHeight(px(43))
+        self._fit()
 
     def show_campaign(self, title: str) -> None:
         """Show the title and tabs of a campaign; "" shows the bar of the start page."""
         self.title.setText(title or "GM Desk")
-        width = self.title.fontMetrics().horizontalAdvance(self.title.text())
-        self.title.setMinimumWidth(min(width + px(4), px(240)))
-        self.title.setMaximumWidth(width + px(4))
         for widget in (self.tabs, *self._folds):
             widget.setVisible(bool(title))
+        self._fit()
+
+    def _fit(self) -> None:
+        """Let the title give way where the screens' tabs need its room; where even that is too little, the tabs can be scrolled."""
+        width = self.title.fontMetrics().horizontalAdvance(self.title.text()) + px(4)
+        held = self.title.minimumWidth() or self.title.minimumSizeHint().width()
+        tabs = self.tabs.sizeHint().width() - self.tabs.minimumSizeHint().width()
+        free = self.width() - self._row.totalMinimumSize().width() + held - tabs
+        if self.tabs.usesScrollButtons() != (free < 0):
+            self.tabs.setUsesScrollButtons(free < 0)
+        self.title.setMaximumWidth(width)
+        self.title.setMinimumWidth(max(1, min(width, px(TITLE), free)))
 
     @staticmethod
     def _fold_button(action: QAction) -> QToolButton:
@@ -106,6 +124,16 @@ class TopBar(QFrame):
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         set_role(button, "quiet")
         return button
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def event(self, event: QEvent) -> bool:
+        """See anew what fits when a tab has another name, or is the bold one."""
+        if event.type() == QEvent.Type.LayoutRequest:
+            self._fit()
+        return super().event(event)
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

@@ -14,6 +14,7 @@ from gm_desk.app.ports import LogQuery
 from ui.act_panel import ActPanel
 from ui.encounter.health_popup import HealthPopup
 from ui.failures import ReportDialog
+from ui.help_page import AboutDialog
 from ui.main_window import MainWindow
 from ui.top_bar import FIGHT, ODDS, REFERENCE, SESSION
 from ui.workspace import Workspace
@@ -119,6 +120,10 @@ def _screens(window: MainWindow, workspace: Workspace) -> Screens:
     workspace.odds.tabs.setCurrentIndex(1)
     settle()
     yield "forecast", window
+    for name, action in (("roster", "search"), ("log", "searchLog")):
+        window.actions_[action].trigger()
+        settle()
+        yield name, window
     workspace.log.filter_button.click()
     settle()
     yield "filter of the log", window
@@ -182,6 +187,13 @@ def _dialogs(window: MainWindow) -> Screens:
         window.actions_[name].trigger()
         dialog = _dialog()
         yield name, dialog
+        if isinstance(dialog, AboutDialog):
+            dialog.licences.click()
+            settle(10)
+            licences = dialog.findChild(QDialog)
+            assert licences is not None
+            yield "licences", licences
+            licences.close()
         dialog.close()
         settle()
     report = ReportDialog("Traceback: …", Path("report.txt"), window)

@@ -37,6 +37,8 @@ SPEAKING = (QLabel, QAbstractButton, QAbstractSpinBox, QComboBox, QTabBar)
 ELIDING = (ElidedLabel, ChoiceButton, FindButton, QTabBar)
 """Whose own painting ends what does not fit in "…"."""
 FLOATING = (QSplitterHandle, CommandPalette, Ring)
+QUOTING = {"licenceNames", "licenceText"}
+"""Which widgets say what others wrote, in the words in which they did."""
 SLACK = 1
 """Pixels that rounding may take."""
 KEY = re.compile(r"[a-z][a-z0-9_]*(?:\.[a-z0-9_]+)+|\{\w+\}|%n|%\d")
@@ -85,6 +87,8 @@ def _words_of(widget: QWidget) -> Iterator[str]:
     yield from (re.sub("<[^>]+>", " ", widget.toolTip()), widget.accessibleName(), widget.accessibleDescription())
     if widget.isWindow():
         yield widget.windowTitle()
+    if widget.objectName() in QUOTING:
+        return
     match widget:
         case QLabel() | QAbstractButton():
             yield widget.text()

@@ -9,7 +9,7 @@ from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
-from gm_desk.app import roster
+from gm_desk.app import encounters, roster
 from gm_desk.app.play import Play
 from gm_desk.app.session import Session
 from ui.bridge import Desk
@@ -72,6 +72,42 @@ def test_the_button_does_not_move_when_the_odds_arrive(page: EncounterPage, qtbo
     qtbot.waitUntil(lambda: panel.odds.glance() is not None)
     QApplication.processEvents()
     assert panel.roll_button.mapTo(page, QPoint()) == before
+
+
+def test_the_panel_has_the_height_it_wants_and_the_list_the_rest(
+    page: EncounterPage, desk: Desk, session: Session, people: dict[str, str], qtbot: QtBot
+) -> None:
+    for _ in range(12):
+        encounters.add(session, desk.encounter, [people["Bandit"]])
+    panel, view = page.panel, page.view
+    panel.choose_target(next(iter(panel.targets.choices())).key)
+    QApplication.processEvents()
+    before = view.height()
+    assert before > view.whole_rows(0, 3), "what the form leaves is the list's"
+    panel.form.toggle_more()
+    qtbot.waitUntil(lambda: view.whole_rows(0, 3) <= view.height() < before)
+    qtbot.waitUntil(lambda: panel._scroll.verticalScrollBar().maximum() == 0)
+    assert view.geometry().bottom() < panel.geometry().top()
+
+
+def test_in_a_low_window_less_of_the_list_stays_and_nothing_is_cut(
+    page: EncounterPage, desk: Desk, session: Session, people: dict[str, str], qapp: QApplication, qtbot: QtBot
+) -> None:
+    for _ in range(12):
+        encounters.add(session, desk.encounter, [people["Bandit"]])
+    apply_theme(qapp, "light", 2.0)
+    page.resize(1256, 564)
+    panel = page.panel
+    panel.choose_target(next(iter(panel.targets.choices())).key)
+    qtbot.waitUntil(lambda: panel.odds.glance() is not None)
+    qtbot.waitUntil(lambda: in_sight(panel.odds, page) and in_sight(panel.roll_button, page))
+    assert page.view.height() == page.view.whole_rows(0, 2)
+    assert page.view.horizontalHeader().isHidden()
+    panel.roll()
+    qtbot.waitUntil(lambda: page.view.height() == page.view.whole_rows(0, 1))
+    qtbot.waitUntil(lambda: in_sight(panel.apply_button, page))
+    page.resize(1256, 900)
+    qtbot.waitUntil(lambda: not page.view.horizontalHeader().isHidden())
 
 
 def test_the_outcome_comes_first_in_bold_and_its_wound_in_colour(page: EncounterPage, qtbot: QtBot) -> None:

@@ -18,11 +18,13 @@ from ui.preferences import Preferences
 from ui.widgets import Combo
 
 FIRST, *OTHERS = bootstrap.registry().playable
-SIZES = {1.0: (1280, 720), 1.5: (1280, 720), 2.0: (1920, 1080)}
-"""The window in which text of a size has its room: the smallest laptop's, and for text twice as large a usual screen's."""
+LAPTOP, USUAL = (1280, 720), (1920, 1080)
+"""The smallest laptop's window, in which all sizes of text have their room, and a usual screen's."""
+SIZES = ((1.0, LAPTOP), (1.5, LAPTOP), (2.0, LAPTOP), (2.0, USUAL))
 CASES = [
-    *((FIRST, language, scale) for language in ("ru", "en") for scale in SIZES),
-    *((system, language, scale) for system in OTHERS for language, scale in (("ru", 1.5), ("en", 1.0))),
+    *((FIRST, language, *size) for language in ("ru", "en") for size in SIZES),
+    *((system, language, scale, LAPTOP) for system in OTHERS for language, scale in (("ru", 1.5), ("en", 1.0))),
+    *((system, "ru", 2.0, LAPTOP) for system in OTHERS),
 ]
 QUIET = "This plugin does not support"
 """What the platform without a screen says about popups."""
@@ -39,14 +41,20 @@ def window(preferences: Preferences, qtbot: QtBot) -> Iterator[MainWindow]:
 @pytest.mark.slow
 @pytest.mark.timeout(300)
 @pytest.mark.qt_log_ignore(QUIET, extend=True)
-@pytest.mark.parametrize(("system", "language", "scale"), CASES)
+@pytest.mark.parametrize(("system", "language", "scale", "size"), CASES)
 def test_every_word_is_translated_and_has_its_room(
-    system: str, language: str, scale: float, window: MainWindow, qapp: QApplication, tmp_path: Path
+    system: str,
+    language: str,
+    scale: float,
+    size: tuple[int, int],
+    window: MainWindow,
+    qapp: QApplication,
+    tmp_path: Path,
 ) -> None:
     preferences = window.preferences
     preferences.language, preferences.theme, preferences.text_scale = language, "light", scale
     dress(qapp, preferences)
-    window.resize(*SIZES[scale])
+    window.resize(*size)
     window.show()
     seen, wrong = [], {}
     for name, screen in every_screen(window, demo(tmp_path, language, system), tmp_path):

@@ -167,7 +167,7 @@ class EncounterHead(QWidget):
         if self._editing:
             width = max(width + px(32), px(240))
         self._title.setMaximumWidth(width)
-        self._title.setMinimumWidth(min(width, px(160)))
+        self._title.setMinimumWidth(min(width, px(110)))
 
     def _fill(self) -> None:
         self._menu.clear()

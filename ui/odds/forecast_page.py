@@ -171,7 +171,12 @@ class ForecastPage(QWidget):
         column.addLayout(self._sides)
         column.addLayout(self._start_row())
         column.addWidget(self.notice)
-        column.addWidget(self.view)
+        shown = QHBoxLayout()
+        shown.setSpacing(px(8))
+        shown.addWidget(self.view)
+        shown.addStretch(1)
+        shown.addWidget(self.copy_button)
+        column.addLayout(shown)
         column.addWidget(self._views, 1)
         self.view.setExpanding(False)
         self.view.setDrawBase(False)
@@ -190,7 +195,6 @@ class ForecastPage(QWidget):
         start.addWidget(self.start_button)
         start.addWidget(self.progress, 1)
         start.addStretch(0)
-        start.addWidget(self.copy_button)
         return start
 
     def _results(self) -> QWidget:

@@ -12,6 +12,7 @@ from ui.bridge import Desk
 from ui.odds.act_page import ActPage
 from ui.odds.forecast_page import ForecastPage
 from ui.theme import px
+from ui.widgets import PageScroll
 
 ACT, FIGHT = range(2)
 
@@ -32,7 +33,7 @@ class OddsPage(QWidget):
         self.act, self.fight = ActPage(desk), ForecastPage(desk)
         self._pages = QStackedWidget()
         for page in (self.act, self.fight):
-            self._pages.addWidget(page)
+            self._pages.addWidget(PageScroll(page))
         column = QVBoxLayout(self)
         column.setContentsMargins(px(12), px(8), px(12), px(8))
         column.setSpacing(px(8))

@@ -14,6 +14,7 @@ from ui.widgets.icon_label import IconLabel
 from ui.widgets.key_hint import KeyHint
 from ui.widgets.labels import ElidedLabel, SectionLabel, escaped_tooltip, text_label
 from ui.widgets.odds_bar import OddsBar, OddsPart, paint_odds
+from ui.widgets.page_scroll import PageScroll
 from ui.widgets.search_field import SearchField
 from ui.widgets.side_mark import paint_side
 from ui.widgets.steps_view import Step, StepsView
@@ -37,6 +38,7 @@ __all__ = [
     "Notice",
     "OddsBar",
     "OddsPart",
+    "PageScroll",
     "SearchField",
     "SectionLabel",
     "Step",

@@ -49,6 +49,6 @@ class SearchField(QLineEdit):
         self._hint.resize(size)
         self._hint.move(self.width() - size.width() - px(8), (self.height() - size.height()) // 2)
         named = bool(self._hint.accessibleName())
-        shown = named and not self.text() and self.width() > 2 * size.width()
+        shown = named and not self.text() and self.width() > 3 * size.width()
         self._hint.setVisible(shown)
         self.setTextMargins(0, 0, size.width() if shown else 0, 0)
