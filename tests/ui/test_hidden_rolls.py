@@ -219,9 +219,8 @@ def test_what_is_hidden_elsewhere_is_marked_where_it_stands(log: LogColumn, figh
     qtbot.waitUntil(lambda: SAID in str(index.data()))
 
 
-def test_it_is_said_in_russian(log: LogColumn, fight: Fight, qapp: QApplication) -> None:
+def test_it_is_said_in_russian(log: LogColumn, fight: Fight, qapp: QApplication, qtbot: QtBot) -> None:
     use_language(qapp, "ru")
-    assert fight.panel.secrecy.chip.text() == "Открытый бросок"
-    log.retranslate()
+    qtbot.waitUntil(lambda: fight.panel.secrecy.chip.text() == "Открытый бросок")
     chosen(log, -1)
     assert any(each.text().startswith("Показать игрокам") for each in log.menu().actions())
