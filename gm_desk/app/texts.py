@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
@@ -83,7 +83,7 @@ class Catalogue:
         for language in (self.language,) if self.language in LANGUAGES else (LANGUAGES[0], self.language):
             file = self._folder / name.format(language)
             if file.is_file():
-                found.update(_flat(tomllib.loads(file.read_text(encoding="utf-8"))))
+                found.update(_sentences_in(file))
         return found
 
     def say(self, key: str, /, **params: object) -> str:
@@ -157,6 +157,12 @@ class Catalogue:
         if isinstance(value, list | tuple):
             return ", ".join(str(self._value(system, name, item)) for item in value)
         return value
+
+
+@cache
+def _sentences_in(file: Path) -> Mapping[str, str]:
+    """Read a file of sentences; once, however many campaigns are opened."""
+    return dict(_flat(tomllib.loads(file.read_text(encoding="utf-8"))))
 
 
 def _signs(sign: str, count: int) -> str:

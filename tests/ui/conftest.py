@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import gc
+import shutil
+import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from PySide6.QtWidgets import QApplication
 
+from db import engine
 from gm_desk import bootstrap
 from gm_desk.app import encounters, roster
 from gm_desk.app.documents import CharacterKind
@@ -17,7 +20,7 @@ from ui import garbage
 from ui.bridge import Desk
 from ui.language import use_language
 from ui.preferences import Preferences
-from ui.theme import apply_theme
+from ui.theme import apply_theme, look, text_scale
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -32,8 +35,33 @@ def no_collecting_by_chance() -> Iterator[None]:
 def usual_look(qapp: QApplication) -> None:
     """English, light, normal size: what one test changed, the next must not see, nor any of its widgets be left to see."""
     garbage.collect()
-    use_language(qapp, "en")
-    apply_theme(qapp, "light", 1.0)
+    if qapp.property("gm_desk_language") != "en":
+        use_language(qapp, "en")
+    if (look().mode, text_scale()) != ("light", 1.0):
+        apply_theme(qapp, "light", 1.0)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def no_waiting_for_the_disk() -> Iterator[None]:
+    """No test of the window is about a power cut: what is written need not have reached the disk."""
+    connected = engine._connect
+
+    def connect(path: Path, *, read_only: bool) -> sqlite3.Connection:
+        connection = connected(path, read_only=read_only)
+        connection.execute("PRAGMA synchronous = OFF")
+        return connection
+
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(engine, "_connect", connect)
+        yield
+
+
+@pytest.fixture(scope="session")
+def empty_campaign(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An empty campaign of the first system there is, made once: to be copied, not opened."""
+    path = tmp_path_factory.mktemp("empty") / "campaign.gmdesk"
+    bootstrap.create_campaign(path, "The Salt Road", bootstrap.registry().playable[0], "en").close()
+    return path
 
 
 @pytest.fixture(autouse=True)
@@ -57,10 +85,10 @@ def campaign_file(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def session(campaign_file: Path) -> Iterator[Session]:
+def session(campaign_file: Path, empty_campaign: Path) -> Iterator[Session]:
     """An empty campaign of the first system there is, open."""
-    system = bootstrap.registry().playable[0]
-    opened = bootstrap.create_campaign(campaign_file, "The Salt Road", system, "en")
+    shutil.copyfile(empty_campaign, campaign_file)
+    opened = bootstrap.open_campaign(campaign_file)
     yield opened
     opened.close()
 
