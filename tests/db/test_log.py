@@ -7,7 +7,9 @@ from collections.abc import Callable
 import pytest
 
 from db.store import FileStore
-from gm_desk.app.ports import LogQuery
+from gm_desk.app.documents import CAMPAIGN
+from gm_desk.app.ports import SECRECY, LogQuery
+from gm_desk.core.facts import change
 from tests.db.samples import act, entry
 
 ENTRIES = [
@@ -82,6 +84,8 @@ FILTERS = [
     (LogQuery(round=1), [3]),
     (LogQuery(round=2), []),
     (LogQuery(session="none"), []),
+    (LogQuery(secret=True), [3]),
+    (LogQuery(secret=False), [1, 2]),
     (LogQuery(words="бой", kinds=["note"]), [2]),
     (LogQuery(words="бой", actor="wolf", encounter="fight", round=1), [3]),
 ]
@@ -90,6 +94,25 @@ FILTERS = [
 @pytest.mark.parametrize(("query", "numbers"), FILTERS)
 def test_filters_hold_together(fight: FileStore, query: LogQuery, numbers: list[int]) -> None:
     assert [found.number for found in fight.log(query)] == numbers
+
+
+def test_what_was_hidden_or_shown_since_is_read_and_found_so_and_undone(fight: FileStore) -> None:
+    def secret() -> list[bool]:
+        found = [each.entry.secret for each in fight.log(LogQuery())]
+        assert found == [fight.log_entry(number).entry.secret for number in (1, 2, 3)]
+        return found
+
+    first = change(CAMPAIGN, fight.document(CAMPAIGN), (SECRECY,), {"1": True})
+    act(fight, "hide", first)
+    act(fight, "show", change(CAMPAIGN, fight.document(CAMPAIGN), (SECRECY, "3"), False))
+    assert secret() == [True, False, False]
+    assert [each.number for each in fight.log(LogQuery(secret=True))] == [1]
+    assert [each.number for each in fight.log(LogQuery(secret=False, words="бой"))] == [2, 3]
+    assert fight.check() == []
+    fight.undo()
+    assert secret() == [True, False, True]
+    fight.undo()
+    assert secret() == [False, False, True]
 
 
 def test_words_in_the_present_act_are_found_at_once_and_after_undo(log: FileStore) -> None:
