@@ -16,6 +16,7 @@ from types import MappingProxyType
 from typing import Any, Literal, NamedTuple
 
 from gm_desk.app.documents import display_name
+from gm_desk.app.ties import TIE, tied_with
 from gm_desk.core.dice import Kind, Source, TableDice, checked_faces
 from gm_desk.core.errors import BadDice, NotFound
 from gm_desk.core.facts import ABSENT, Added, Document, Documents, Fact, Path, Ref, Removed, change, with_change
@@ -34,7 +35,7 @@ DEFENCE = "defence"
 """The role of a defence, alone or of one of several (`defence:ID`)."""
 
 PARTS = {
-    ":tie": Text("prompt.tie"),
+    TIE: Text("prompt.tie"),
     "_percent": Text("prompt.percent"),
     "critical": Text("prompt.critical"),
     "critical_damage": Text("prompt.critical_damage"),
@@ -71,7 +72,7 @@ class Prompt:
     """Dice that the table must throw: for which roll, by which character, how many of what kind.
 
     `waiting`: how many others at the table have dice in the same resolve and have thrown none yet. `rest`: what is resolved, with the
-    dice that lie already; None for dice of no operation.
+    dice that lie already; None for dice of no operation. `tied`: with whom a tie is rolled off.
     """
 
     role: Role
@@ -81,11 +82,12 @@ class Prompt:
     title: Text
     waiting: int = 0
     rest: OddsRequest | None = None
+    tied: tuple[str, ...] = ()
 
     @property
     def about(self) -> tuple[Text, ...]:
         """What the dice are for: the roll's title, and the part of it where it is not the roll itself (a tie, a chance, a defence)."""
-        part = part_of(self.role.role)
+        part = Text("prompt.tied", names=list(self.tied)) if self.tied else part_of(self.role.role)
         return (self.title, part) if part else (self.title,)
 
 
@@ -232,7 +234,10 @@ class Script:
         try:
             outcome = operation.resolve(checked, dice, explanation)
         except _Wanted as wanted:
-            raise _Wanted(replace(wanted.prompt, rest=OddsRequest(op, request, dict(dice.used)))) from None
+            tied = tied_with(operation, checked, dice.used, wanted.prompt.role.role)
+            rest = OddsRequest(op, request, dict(dice.used))
+            named = tuple(self._name(each) or each for each in tied)
+            raise _Wanted(replace(wanted.prompt, rest=rest, tied=named)) from None
         finally:
             for role, faces in dice.used.items():
                 if role not in lying:

@@ -314,6 +314,21 @@ def test_a_prompt_says_when_it_is_a_tie_or_a_chance_that_is_thrown(session: Sess
         ["the chance of a level"],
         [],
         ["the chance of a level"],
-        ["a tie: rolled off"],
-        ["a tie: rolled off"],
+        ["a tie with Fighter 1: rolled off"],
+        ["a tie with Fighter 0: rolled off"],
     ]
+
+
+def test_a_roll_off_is_with_those_who_share_the_place_and_nobody_else(session: Session) -> None:
+    """Two ties in one order: each is told who rolls against it."""
+    encounter = fight(session, 5)
+    for each in session.combatants(encounter):
+        roster.edit(session, each.id, ("rolls",), "table")
+    preview = session.preview(Play("next_turn", encounter=encounter))
+    faces = iter(((1, 0, 0, 0), (0, 0, 0, 0), (1, 0, 0, 0), (0, 0, 0, 0), (-1, 0, 0, 0)))
+    tied: list[tuple[str, ...]] = []
+    while preview.prompt:
+        if preview.prompt.role.role.endswith(":tie"):
+            tied.append(preview.prompt.tied)
+        preview = session.preview(preview.play.throw(preview.prompt, next(faces, (0, 0, 0, 0))))
+    assert tied == [("Fighter 2",), ("Fighter 3",), ("Fighter 0",), ("Fighter 1",)]

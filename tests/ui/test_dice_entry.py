@@ -52,6 +52,21 @@ def test_keys_show_the_dice_as_they_are_typed(entry: DiceEntry, heard: Heard) ->
     assert entry.dice.faces() == (None,) * 4
 
 
+def test_whose_dice_and_what_for_is_said_whole_in_however_little_room(entry: DiceEntry) -> None:
+    title = "Chrysostomos of the Seven Towers rolls: what is on the table?"
+    about = "Reaction · a tie with Withyman 3, Tikhon Ryaska: rolled off · 4 more to roll at the table"
+    entry.ask(title, about, 4, FUDGE)
+    entry.show()
+    for width in (1600, 700, 400):
+        entry.resize(width, entry.heightForWidth(width))
+        QApplication.processEvents()
+        for label in (entry.title, entry.about):
+            assert label.height() >= label.heightForWidth(label.width()) - 1
+            assert label.wordWrap() or label.width() >= label.sizeHint().width()
+        beside = entry.about.y() == entry.title.y()
+        assert beside == (width == 1600)
+
+
 @pytest.mark.parametrize("total", range(-4, 5))
 def test_every_total_has_a_button(entry: DiceEntry, heard: Heard, total: int) -> None:
     entry.ask("Boris", "", 4, FUDGE)

@@ -10,13 +10,14 @@ from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSpinBox, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QPushButton, QSpinBox, QToolButton, QVBoxLayout, QWidget
 
 from gm_desk.app.dice_typing import Typing, typing_of
 from gm_desk.core.dice import FUDGE, Kind
 from ui.act_panel.dice_faces import face_texts
 from ui.theme import px, set_role
-from ui.widgets import DiceRow, ElidedLabel, FlowLayout, KeyHint, text_label
+from ui.widgets import DiceRow, FlowLayout, KeyHint, text_label
 
 MOST_SHOWN = 60
 """More dice than this are not drawn one by one while they are typed."""
@@ -37,7 +38,8 @@ class DiceEntry(QWidget):
         self._typing: Typing = typing_of(4, FUDGE)
         self._advice = ""
         self.title = text_label("", "section")
-        self.about = ElidedLabel("", "small muted")
+        self.about = text_label("", "small muted")
+        self.about.setWordWrap(True)
         self.dice = DiceRow()
         self._pending = text_label("", "bold")
         self._hint = text_label("", "small muted")
@@ -58,7 +60,7 @@ class DiceEntry(QWidget):
         self._retranslate()
 
     def _arrange(self) -> None:
-        head = QHBoxLayout()
+        head = self._head = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         head.setSpacing(px(8))
         head.addWidget(self.title)
         head.addWidget(self.about, 1)
@@ -85,11 +87,25 @@ class DiceEntry(QWidget):
             self._build_mouse()
         self.title.setText(title)
         self.about.setText(about)
+        self.about.setVisible(bool(about))
+        self._fit_head()
         self.app_button.setVisible(by_app)
         self._app_key.setVisible(by_app)
         self._typing = typing_of(count, kind)
         self._retranslate()
         self._show()
+
+    def _fit_head(self) -> None:
+        """Say whose dice are wanted and what for in one line where that fits, else one under the other: none of it is cut."""
+        words = (each.fontMetrics().horizontalAdvance(each.text()) for each in (self.title, self.about))
+        one_line = sum(words) + px(12) <= self.width()
+        self._head.setDirection(QBoxLayout.Direction.LeftToRight if one_line else QBoxLayout.Direction.TopToBottom)
+        self._head.setSpacing(px(8) if one_line else 0)
+        self.title.setWordWrap(not one_line)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_head()
 
     def typing(self) -> Typing:
         """Return what has been typed so far."""
