@@ -10,9 +10,11 @@ from gm_desk.app.corrections import Correction
 from gm_desk.app.evening_paper import evening_paper
 from gm_desk.app.hiding import set_secret
 from gm_desk.app.log_export import all_entries, export
+from gm_desk.app.moments import Journey
 from gm_desk.app.play import Play, Role, total_faces
 from gm_desk.app.ports import SECRECY, LogQuery
 from gm_desk.app.session import Session
+from gm_desk.core.errors import Refused
 from gm_desk.systems.protocol import Text
 from tests.toy.system import add_character, toy_fight, toy_session
 
@@ -191,6 +193,20 @@ def test_a_hidden_entry_and_its_corrections_are_hidden_and_shown_together() -> N
         assert [session.store.log_entry(each).entry.secret for each in (first, second)] == [wanted, wanted]
     session.undo()
     assert all(session.store.log_entry(each).entry.secret for each in (first, second))
+
+
+def test_in_a_moment_of_the_past_an_entry_is_as_hidden_as_it_is_now() -> None:
+    acting, _, ids = ready()
+    session = acting.session
+    acting.choose_target(ids[1])
+    number, _ = rolled(acting)
+    set_secret(session, number, True)
+    past = session.beside(Journey(session.store, number).past())
+    assert SECRECY not in past.campaign
+    assert past.store.log_entry(number).entry.secret
+    assert [each.number for each in past.store.log(LogQuery(secret=True))] == [number]
+    with pytest.raises(Refused, match=r"moment\.past"):
+        set_secret(past, number, False)
 
 
 def test_a_correction_of_what_was_hidden_since_is_hidden() -> None:
