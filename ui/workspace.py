@@ -121,6 +121,7 @@ class Workspace(QWidget):
         desk = self.desk
         desk.failed.connect(self._notice.say)
         desk.changed.connect(self._on_changed)
+        desk.settled.connect(self._on_settled)
         self._watch.took_over.connect(self.took_over)
         self._watch.damaged.connect(self.damaged)
         desk.encounter_selected.connect(self._on_encounter_selected)
@@ -418,9 +419,11 @@ class Workspace(QWidget):
             self.renamed.emit(str(self._now.desk.session.campaign["title"]))
         if self._now.desk.character and not self._exists(self._now.desk.character):
             self._now.desk.select_character("")
+        self._offer_turns()
+
+    def _on_settled(self, _changes: ChangeSet) -> None:
         if self.back.is_away:
             self.turn_bar.refresh()  # undo and redo are the window's: those of now have just named themselves
-        self._offer_turns()
 
     def _offer_turns(self) -> None:
         standing = None if self.desk.read_only else self.turn_bar.standing()

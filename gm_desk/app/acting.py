@@ -317,6 +317,8 @@ class Acting:
             self._look(self.preview.play)
             if self.problem and self.play:
                 self.preview = None
+        else:
+            self.problem = None  # it was about what was asked before
 
     def _ready_again(self) -> None:
         """Begin anew after an act; who has the turn may do more of the same."""

@@ -8,6 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from gm_desk.app import roster
 from gm_desk.app.ports import LogQuery
 from tests.ui.fight import Fight
 
@@ -53,6 +54,23 @@ def test_a_lone_nought_and_enter_is_the_total_nought(table_fight: Fight) -> None
     assert prompt.role.role == "guard"
     table_fight.press("+", "1", "Enter")
     assert table_fight.hp(table_fight.people[1]) == 10
+
+
+@pytest.mark.parametrize("how", ["undo", "redo"])
+def test_what_was_wrong_is_not_said_any_longer_once_something_was_taken_back_or_done_again(
+    app_fight: Fight, how: str
+) -> None:
+    session, panel = app_fight.session, app_fight.panel
+    cy = session.actor(app_fight.people[2], app_fight.encounter).id
+    roster.edit(session, cy, ("notes",), "limps")
+    if how == "redo":
+        session.undo()
+    app_fight.press("r")
+    assert panel.notice.isVisible()
+    getattr(session, how)()
+    app_fight.desk.settle()
+    assert not panel.notice.isVisible()
+    assert panel.acting.stage == "choosing"
 
 
 def test_whose_digits_work_is_always_shown(app_fight: Fight) -> None:

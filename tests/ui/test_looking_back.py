@@ -116,6 +116,42 @@ def test_a_key_in_the_log_shows_the_fight_as_it_stood_and_esc_leads_back(evening
     assert evening.hp_shown == now
 
 
+def test_esc_leads_from_the_past_back_to_the_entry_that_led_there(evening: Evening) -> None:
+    """Also from the list of the past, which is gone then, and to the entry looked at last."""
+    workspace = evening.workspace
+    evening.choose(evening.blows[1])
+    evening.press("t")
+    workspace.encounter.view.setFocus()
+    evening.press(ESC)
+    assert not workspace.back.is_away
+    assert workspace.log.view.hasFocus()
+    assert (entry := workspace.log.model.entry(workspace.log.view.currentIndex()))
+    assert entry.number == evening.blows[1]
+    evening.press("t")
+    workspace.back.banner.earlier.click()
+    QApplication.processEvents()
+    workspace.back.banner.back.click()
+    assert workspace.log.view.hasFocus()
+    assert (entry := workspace.log.model.entry(workspace.log.view.currentIndex()))
+    assert entry.number == evening.blows[0]
+
+
+def test_where_one_column_is_on_show_esc_leads_from_the_past_to_the_log_and_then_to_the_fight(evening: Evening) -> None:
+    workspace = evening.workspace
+    evening.window.resize(760, 720)
+    workspace.fold(roster=True, log=False)
+    evening.choose(evening.blows[0])
+    evening.press("t")
+    assert workspace.encounter.isVisible()
+    assert not workspace.log.isVisible()
+    workspace.encounter.view.setFocus()
+    evening.press(ESC)
+    assert workspace.log.view.hasFocus()
+    evening.press(ESC)
+    assert not workspace.log.isVisible()
+    assert workspace.encounter.view.hasFocus()
+
+
 def test_in_the_past_every_screen_is_there_and_every_act_is_refused_in_a_sentence(evening: Evening) -> None:
     workspace, size = evening.workspace, evening.session.store.log_size()
     evening.choose(evening.blows[1])
