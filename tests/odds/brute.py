@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
 from itertools import product
@@ -31,24 +32,25 @@ def brute_force(rules: Rules, system: str, op: str, fields: dict[str, Any]) -> d
     """Return the distribution of every scalar, by walking all faces."""
     operation = rules.operation(system, op)
     request = rules.request(operation, fields)
-    leaves: list[tuple[dict[str, Any], Fraction]] = []
+    leaves: list[tuple[dict[str, Any], int]] = []
 
-    def walk(given: dict[str, list[int]], chance: Fraction) -> None:
+    def walk(given: dict[str, list[int]], ways: int) -> None:
+        """Follow one choice of faces, which is one of so many ways that are equally likely."""
         try:
             outcome = operation.resolve(request, TableDice(given, _ask), Silence(op))
         except _Wanted as wanted:
-            each = chance / len(wanted.falls)
             for faces in wanted.falls:
-                walk({**given, wanted.role: list(faces)}, each)
+                walk({**given, wanted.role: list(faces)}, ways * len(wanted.falls))
             return
-        leaves.append((outcome, chance))
+        leaves.append((dict(scalars(outcome)), ways))
 
-    walk({}, Fraction(1))
-    paths = {path for outcome, _ in leaves for path, _ in scalars(outcome)}
-    found: dict[str, dict[Any, Fraction]] = {path: {} for path in paths}
-    for outcome, chance in leaves:
-        here = dict(scalars(outcome))
-        for path in paths:
-            value = here.get(path)
-            found[path][value] = found[path].get(value, Fraction(0)) + chance
+    walk({}, 1)
+    counted: dict[str, Counter[tuple[Any, int]]] = {path: Counter() for leaf, _ in leaves for path in leaf}
+    for leaf, ways in leaves:
+        for path, values in counted.items():
+            values[leaf.get(path), ways] += 1
+    found: dict[str, dict[Any, Fraction]] = {path: {} for path in counted}
+    for path, values in counted.items():
+        for (value, ways), times in values.items():
+            found[path][value] = found[path].get(value, Fraction(0)) + Fraction(times, ways)
     return found

@@ -63,9 +63,14 @@ REQUESTS: list[tuple[str, str, dict[str, Any]]] = [
     ),
 ]
 
+LONG = {"initiative"}
+"""Sixty thousand falls to walk."""
+
 
 @pytest.mark.parametrize(
-    ("system", "op", "fields"), REQUESTS, ids=lambda value: value if isinstance(value, str) else ""
+    ("system", "op", "fields"),
+    [pytest.param(*each, marks=pytest.mark.slow if each[1] in LONG else ()) for each in REQUESTS],
+    ids=lambda value: value if isinstance(value, str) else "",
 )
 def test_odds_are_what_walking_every_face_finds(system: str, op: str, fields: dict[str, Any]) -> None:
     assert exact(RULES, system, op, fields) == brute_force(RULES, system, op, fields)

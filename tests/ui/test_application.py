@@ -118,10 +118,13 @@ def test_closing_the_window_ends_the_program_cleanly(home: Path, tmp_path: Path)
         "from ui import application\n"
         "app = application.application()\n"
         "def close():\n"
-        "    window = next(w for w in app.topLevelWidgets() if w.objectName() == 'mainWindow')\n"
-        "    print(window.windowTitle())\n"
-        "    window.close()\n"
-        "QTimer.singleShot(3000, close)\n"
+        "    for window in app.topLevelWidgets():\n"
+        "        if window.objectName() == 'mainWindow' and window.workspace is not None:\n"
+        "            print(window.windowTitle())\n"
+        "            window.close()\n"
+        "timer = QTimer()\n"
+        "timer.timeout.connect(close)\n"
+        "timer.start(500)\n"
         "sys.exit(application.run(demo=True, language='en'))\n",
         encoding="utf-8",
     )
