@@ -156,6 +156,7 @@ def test_ids_that_are_there_are_updated_or_copied_when_told(campaign: Path, tmp_
     assert end.value.code == 2
 
 
+@pytest.mark.slow
 def test_an_import_is_one_act_that_undo_takes_back_after_a_restart(campaign: Path, tmp_path: Path) -> None:
     source = tmp_path / "a.json"
     source.write_bytes(file_of(*(someone(f"N{number}", notes="x" * 50) for number in range(1_200))))

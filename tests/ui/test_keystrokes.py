@@ -69,6 +69,7 @@ def test_with_totals_from_the_table_it_takes_at_most_eight(evening: Counted) -> 
     assert attack(evening, ("+", "1"), ("-", "1")) <= 8
 
 
+@pytest.mark.slow
 def test_die_by_die_it_takes_at_most_thirteen(evening: Counted) -> None:
     let_all_roll(evening, "table")
     assert attack(evening, ("+", "0", "0", "-"), ("-", "0", "0", "+")) <= 13

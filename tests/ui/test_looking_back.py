@@ -388,6 +388,7 @@ class Flashes(QObject):
         return False
 
 
+@pytest.mark.slow
 def test_nothing_flashes_up_as_a_window_on_the_way(evening: Evening, qapp: QApplication) -> None:
     """A part that is shown before it has its place is a window for a moment, and takes the keys with it."""
     flashes = Flashes()

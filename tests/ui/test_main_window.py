@@ -135,6 +135,7 @@ def test_undo_never_reaches_into_another_campaign(
     again.close()
 
 
+@pytest.mark.slow
 def test_a_second_window_on_the_same_file_reads_only_and_says_so(
     window: MainWindow, opened: Workspace, ready: Path, preferences: Preferences, qtbot: QtBot
 ) -> None:
@@ -152,6 +153,7 @@ def test_a_second_window_on_the_same_file_reads_only_and_says_so(
     second.close()
 
 
+@pytest.mark.slow
 def test_the_demo_opens_afresh_each_time(window: MainWindow) -> None:
     assert window.open_demo("ru")
     first = window.workspace
@@ -330,6 +332,7 @@ def test_language_and_theme_change_at_once_and_are_remembered(
     assert window.top.tabs.tabText(SHEET) == "Sheet"
 
 
+@pytest.mark.slow
 def test_the_size_of_text_goes_in_steps_and_stops_at_its_limits(window: MainWindow, preferences: Preferences) -> None:
     for _ in range(12):
         window.actions_["textLarger"].trigger()
@@ -351,6 +354,7 @@ def test_it_is_usable_at_1280_by_720(window: MainWindow, opened: Workspace, spok
     assert (window.width(), window.height()) == (1280, 720)
 
 
+@pytest.mark.slow
 def test_names_of_300_characters_and_markup_leave_the_window_its_size(
     window: MainWindow, opened: Workspace, qapp: QApplication, people: dict[str, str]
 ) -> None:
@@ -480,6 +484,7 @@ def test_what_is_typed_in_a_field_that_still_has_the_cursor_is_kept(
     again.close()
 
 
+@pytest.mark.slow
 def test_a_fight_closed_in_the_middle_goes_on_at_the_same_point(
     window: MainWindow, opened: Workspace, ready: Path, people: dict[str, str], preferences: Preferences, qtbot: QtBot
 ) -> None:

@@ -451,7 +451,7 @@ def test_another_language_is_spoken_at_once_and_nothing_typed_is_lost(
 STRANGE = ("<b>Bold</b> &amp; <img src=x>", "ё" * 300, "مرحبا بالعالم " * 10, "🐺🐺 . ~ ' \" %", "W" * 300)
 
 
-@pytest.mark.parametrize(("width", "scale"), [(756, 1.0), (640, 1.5), (1400, 1.0)])
+@pytest.mark.parametrize(("width", "scale"), [(756, 1.0), (640, 1.5), pytest.param(1400, 1.0, marks=pytest.mark.slow)])
 def test_strange_names_are_plain_and_break_nothing(
     page: SheetPage, session: Session, qapp: QApplication, width: int, scale: float
 ) -> None:
