@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QAbstractItemView, QListView, QMenu, QStackedWidge
 from ui import icons
 from ui.keys import shown
 from ui.widgets import EmptyState
+from ui.widgets.opaque import make_opaque
 
 
 class Entry(NamedTuple):
@@ -35,6 +36,7 @@ class SideList(QListView):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
+        make_opaque(self)
         self.scheduleDelayedItemsLayout()
 
 

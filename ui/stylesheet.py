@@ -108,6 +108,7 @@ _VIEWS = """
 QAbstractScrollArea { border: none; }
 QListView, QTreeView, QTableView { background: transparent; border: none; outline: none;
     selection-background-color: $accent_soft; selection-color: $text; gridline-color: $border; }
+QAbstractItemView[role~="ground"] { background: $background; }
 QListView:focus, QTreeView:focus, QTableView:focus { border: none; }
 QTableView::item { padding: ${p4}px; }
 QTreeView::item, QListView::item { min-height: ${p24}px; }

@@ -19,8 +19,8 @@ from gm_desk.core.errors import Refused
 from gm_desk.core.facts import ABSENT, Changed, Document, Fact, Ref, change, from_json, inverse, to_json, value_at
 from gm_desk.systems.protocol import Act, Actor, Answers, Field, Scene, State, System, Table, Text
 
-LONGEST_TRAIL = 60
-"""So many turns can be gone back at least; the trail is cut when it is half as long again, not every turn."""
+LONGEST_TRAIL, SHORTEST_TRAIL, MOST_FACTS = 60, 20, 200
+"""So many turns can be gone back; where more facts would have to be kept for it (a round of hundreds), fewer, and by undo any number."""
 
 LISTS = ("order", "done", "begun")
 """Where an encounter names combatants."""
@@ -189,7 +189,7 @@ class Passage:
             ("turn", turn),
             ("done", self.done),
             ("begun", self.begun),
-            ("trail", trail if len(trail) < LONGEST_TRAIL * 3 // 2 else trail[-LONGEST_TRAIL:]),
+            ("trail", _cut(trail)),
             ("ahead", ahead),
         ):
             if isinstance(value, list) and isinstance(self.before.get(key), list):
@@ -231,6 +231,17 @@ class Passage:
         """Return whose turns are over since this passage began."""
         before = set(self.before["done"])
         return [name for name in self.done if name not in before]
+
+
+def _cut(trail: list[Document]) -> list[Document]:
+    """Return as much of a trail as is kept. A long one is cut when it is half as long again, not every turn: it is written whole then."""
+    kept = trail if len(trail) < LONGEST_TRAIL * 3 // 2 else trail[-LONGEST_TRAIL:]
+    facts = sum(len(each["facts"]) for each in kept)
+    first = 0
+    while facts > MOST_FACTS and len(kept) - first > SHORTEST_TRAIL:
+        facts -= len(kept[first]["facts"])
+        first += 1
+    return kept[first:]
 
 
 def able(system: System, actor: Actor) -> bool:

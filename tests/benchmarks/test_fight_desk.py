@@ -1,16 +1,19 @@
 """How quick the desk is when it is full: 200 combatants, 10,000 characters, 1,000,000 log entries, in a real window.
 
-Promised on a quiet machine: 16 ms in the middle case and 50 ms at the worst for passing the turn, applying an attack and scrolling,
-and 50 ms from a key to what it finds. A machine that does other work at once measures that, too: so the processor time of the window's own
-thread is taken, and where the promise does not hold it may be a number of times what Qt takes, in the same run, to lay out and paint a
-bare table of as many rows.
+Promised on a quiet machine: from the key of a turn, an attack applied or a scroll to the fight's list painted 16 ms in the middle case
+and 50 ms at the worst; and in all that follows (the act panel, the names of undo and redo, the log) the window never fails to
+listen for more than 50 ms. From a key of a search to what it finds 50 ms. A machine that does other work at once measures that, too:
+so the processor time of the window's own thread is taken, and where the promise does not hold it may be a number of times what Qt
+takes, in the same run, to lay out and paint a bare table of as many rows. Left out is the one turn in two hundred that begins a round:
+it rolls for all of them, and is measured alone.
 """
 
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
+from statistics import median
 from time import thread_time
 
 import pytest
@@ -19,9 +22,13 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QTableWidget, QTableWidgetItem, QWidget
 from pytest_benchmark.fixture import BenchmarkFixture
 
+from gm_desk.core.facts import Ref, change
+from gm_desk.systems.protocol import Text
 from tests.benchmarks import huge_fight
 from tests.keyboard import type_text
 from ui.application import dress
+from ui.encounter import EncounterPage
+from ui.log.model import PAGE
 from ui.main_window import MainWindow
 from ui.preferences import Preferences
 from ui.workspace import Workspace
@@ -29,9 +36,13 @@ from ui.workspace import Workspace
 pytestmark = [pytest.mark.slow, pytest.mark.benchmark(group="the full desk", timer=thread_time)]
 MIDDLE, WORST, FROM_A_KEY = 0.016, 0.050, 0.050
 """Seconds, on a quiet machine."""
-TIMES_THE_FLOOR = {"middle": 30.0, "worst": 60.0, "key": 30.0}
+TIMES_THE_FLOOR = {"middle": 5.0, "worst": 15.0, "key": 15.0}
 """What is held on a busy machine: about half as much again as was measured there (`docs/performance.md`)."""
 ROUNDS = 40
+FIGHT = Ref("encounter", huge_fight.FIGHT)
+A_ROUND = 0.5
+NOTHING = 0.0005
+"""When nothing is left to do, to find that out takes less."""
 
 
 @pytest.fixture(scope="module")
@@ -67,7 +78,17 @@ def desk(window: MainWindow) -> Workspace:
 def press(key: Qt.Key, widget: QWidget) -> None:
     """Press a key and let everything that follows from it be shown."""
     QTest.keyClick(widget, key)
-    QCoreApplication.processEvents()
+    listen()
+
+
+def listen() -> list[float]:
+    """Let the window do all that it has to do; return how long it took each time that it could not have listened."""
+    took = []
+    while not took or took[-1] > NOTHING:
+        began = thread_time()
+        QCoreApplication.processEvents()
+        took.append(thread_time() - began)
+    return took
 
 
 def begin(window: MainWindow) -> None:
@@ -97,29 +118,71 @@ def floor(_window: MainWindow) -> float:
     return least
 
 
-def keep(benchmark: BenchmarkFixture, window: MainWindow, *, key: bool = False) -> None:
-    """Hold what was measured to what is promised."""
+def keep(
+    benchmark: BenchmarkFixture, window: MainWindow, after: Sequence[list[float]] = (), *, key: bool = False
+) -> None:
+    """Hold what was measured, and what came after it each time, to what is promised."""
     if not benchmark.stats:
         return
     stats, bare = benchmark.stats.stats, floor(window)
     benchmark.extra_info |= {"floor_ms": bare * 1000, "middle_ms": stats.median * 1000, "worst_ms": stats.max * 1000}
     if key:
         assert stats.median <= max(FROM_A_KEY, TIMES_THE_FLOOR["key"] * bare)
-    else:
-        assert stats.median <= max(MIDDLE, TIMES_THE_FLOOR["middle"] * bare)
-        assert stats.max <= max(WORST, TIMES_THE_FLOOR["worst"] * bare)
+        return
+    assert stats.median <= max(MIDDLE, TIMES_THE_FLOOR["middle"] * bare)
+    assert stats.max <= max(WORST, TIMES_THE_FLOOR["worst"] * bare)
+    if after:
+        longest = [max(each) for each in after]
+        benchmark.extra_info |= {
+            "after_ms": median(sum(each) for each in after) * 1000,
+            "longest_ms": median(longest) * 1000,
+            "longest_worst_ms": max(longest) * 1000,
+        }
+        assert max(longest) <= max(WORST, TIMES_THE_FLOOR["worst"] * bare)
+
+
+def list_painted(page: EncounterPage, key: Qt.Key) -> None:
+    """Press a key and paint the fight's list."""
+    QTest.keyClick(page, key)
+    page.view.viewport().repaint()
 
 
 def test_passing_the_turn(window: MainWindow, benchmark: BenchmarkFixture) -> None:
     begin(window)
-    page = desk(window).encounter
-    benchmark.pedantic(press, (Qt.Key.Key_Space, page), rounds=ROUNDS, warmup_rounds=2)
-    keep(benchmark, window)
+    page, after = desk(window).encounter, list[list[float]]()
+    benchmark.pedantic(
+        list_painted,
+        (page, Qt.Key.Key_Space),
+        teardown=lambda *_: after.append(listen()),
+        rounds=ROUNDS,
+        warmup_rounds=2,
+    )
+    keep(benchmark, window, after)
+
+
+def test_the_turn_that_begins_a_round(window: MainWindow, benchmark: BenchmarkFixture) -> None:
+    begin(window)
+    page, session = desk(window).encounter, desk(window).desk.session
+
+    def to_the_last() -> None:
+        """Let the others pass: all turns of this round are over but the last."""
+        fight = session.encounter(huge_fight.FIGHT)
+        last = fight["order"][-1]
+        others = [change(FIGHT, fight, (key,), value) for key, value in (("done", fight["order"][:-1]), ("turn", last))]
+        session.perform(Text("act.test"), others)
+        listen()
+
+    benchmark.pedantic(
+        list_painted, (page, Qt.Key.Key_Space), setup=to_the_last, teardown=lambda *_: listen(), rounds=4
+    )
+    assert session.encounter(huge_fight.FIGHT)["round"] > 4
+    if benchmark.stats:
+        assert benchmark.stats.stats.median < A_ROUND
 
 
 def test_applying_an_attack(window: MainWindow, benchmark: BenchmarkFixture) -> None:
     begin(window)
-    page = desk(window).encounter
+    page, after = desk(window).encounter, list[list[float]]()
     acting = page.panel.acting
 
     def attack() -> None:
@@ -130,14 +193,17 @@ def test_applying_an_attack(window: MainWindow, benchmark: BenchmarkFixture) -> 
             page.panel.roll()
             if acting.stage != "result":
                 press(Qt.Key.Key_Space, page)  # an empty weapon
-        QCoreApplication.processEvents()
+        listen()
 
-    def apply() -> None:
-        press(Qt.Key.Key_Return, page)
-
-    benchmark.pedantic(apply, setup=attack, rounds=ROUNDS)
+    benchmark.pedantic(
+        list_painted,
+        (page, Qt.Key.Key_Return),
+        setup=attack,
+        teardown=lambda *_: after.append(listen()),
+        rounds=ROUNDS,
+    )
     assert acting.stage != "result"
-    keep(benchmark, window)
+    keep(benchmark, window, after)
 
 
 def test_scrolling_the_list(window: MainWindow, benchmark: BenchmarkFixture) -> None:
@@ -171,7 +237,13 @@ def test_the_roster_from_a_key(window: MainWindow, benchmark: BenchmarkFixture) 
 
 @pytest.mark.parametrize(
     ("words", "at_least", "most"),
-    [("лозовик", 100, 100), (huge_fight.RARE, 1, 1), ("нет такого слова", 0, 0), ("ъ", 0, 0), ("журавль 9", 100, 100)],
+    [
+        ("лозовик", PAGE, PAGE),
+        (huge_fight.RARE, 1, 1),
+        ("нет такого слова", 0, 0),
+        ("ъ", 0, 0),
+        ("журавль 9", PAGE, PAGE),
+    ],
 )
 def test_the_log_from_a_key(
     window: MainWindow, benchmark: BenchmarkFixture, words: str, at_least: int, most: int

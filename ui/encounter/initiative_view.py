@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QResizeEvent
+from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableView, QWidget
 
 from gm_desk.app import encounters
@@ -16,6 +16,7 @@ from ui.bridge import Desk
 from ui.encounter.initiative_delegate import ROW_HEIGHT, InitiativeDelegate
 from ui.encounter.initiative_model import COLUMNS, HEALTH, ID_ROLE, PLACE, ROLL, STATES, WHO, InitiativeModel
 from ui.theme import px
+from ui.widgets.opaque import make_opaque
 
 MOVES = {
     Qt.Key.Key_Up,
@@ -207,6 +208,10 @@ class InitiativeView(QTableView):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        make_opaque(self)
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
