@@ -21,7 +21,7 @@ from gm_desk.app.ports import Done
 from gm_desk.app.secrecy import is_secret
 from gm_desk.app.session import Session
 from gm_desk.core.errors import DeskError, Refused
-from gm_desk.systems.protocol import Act, Actor, Field, Scene, side_of
+from gm_desk.systems.protocol import Act, Actor, Field, Scene, no_odds, side_of
 
 Stage = Literal["idle", "choosing", "dice", "result"]
 OF_THE_FIGHT = ("next_turn", "previous_turn", "delay", "take_turn", "join", "leave", "end_fight")
@@ -156,6 +156,18 @@ class Acting:
     def lacks_target(self) -> bool:
         """Whether the act needs a target that is not chosen yet."""
         return self.act is not None and self.act.targets != "none" and not (self.play and self.play.targets)
+
+    @property
+    def rolls(self) -> bool:
+        """Whether dice are thrown when the act is done as it is chosen."""
+        play, act = self.play, self.act
+        if play is None or act is None or act.odds is not no_odds or self.lacks_target:
+            return True
+        try:
+            preview = self.session.preview(play)
+        except DeskError:
+            return True
+        return preview.prompt is not None or any(roll.thrown for roll in preview.rolls)
 
     def dice(self) -> Iterator[tuple[Role, str | None]]:
         """Yield the rolls made so far and whose dice they are (a character's id; None: nobody's), in order."""

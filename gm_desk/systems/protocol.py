@@ -147,6 +147,11 @@ class Table(Protocol):
         ...
 
 
+def no_odds(_scene: Scene, _answers: Answers) -> tuple[str, Document] | None:
+    """Say that an act has no odds: whatever it rolls, if anything."""
+    return None
+
+
 @dataclass(frozen=True)
 class Act:
     """Something a combatant or character can do: a form of choices and a script.
@@ -162,7 +167,7 @@ class Act:
     choices: Callable[[Scene, Answers], Sequence[Field]]
     play: Callable[[Scene, Answers, Table], None]
     available: Callable[[Scene], bool] = lambda _scene: True
-    odds: Callable[[Scene, Answers], tuple[str, Document] | None] = lambda _scene, _answers: None
+    odds: Callable[[Scene, Answers], tuple[str, Document] | None] = no_odds
     """The request (op, input) whose exact odds stand above the button, if there is one."""
     icon: str = ""
     odds_at: Callable[[Scene, Answers, int], tuple[str, Document] | None] | None = None

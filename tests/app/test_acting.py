@@ -116,6 +116,14 @@ def test_answers_stay_with_act_and_target_only(app_fight: tuple[Acting, list[str
     assert acting.play.targets == ()
 
 
+def test_an_act_knows_whether_dice_will_be_thrown_for_it(app_fight: tuple[Acting, list[str]]) -> None:
+    acting, people = app_fight
+    assert acting.rolls
+    acting.choose_act("sweep")
+    acting.choose_target(people[1])
+    assert not acting.rolls
+
+
 def test_an_act_on_several_takes_and_lets_go_of_targets(app_fight: tuple[Acting, list[str]]) -> None:
     acting, order = app_fight
     acting.choose_act("sweep")

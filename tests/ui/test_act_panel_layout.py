@@ -134,6 +134,26 @@ def test_reasons_call_people_by_their_names(desk: Desk, page: EncounterPage) -> 
     assert not [step.text for step in steps if any(each in step.text for each in ids)]
 
 
+def test_the_button_says_roll_where_dice_are_thrown_and_else_that_it_is_done(page: EncounterPage) -> None:
+    panel = page.panel
+    said = {}
+    for act in panel.acting.offered():
+        panel._on_act(act.id)
+        if act.targets != "none":
+            panel.choose_target(next(iter(panel.targets.choices())).key)
+        if panel.acting.odds_request() is not None:
+            continue  # these roll, or may, by what is chosen
+        word = panel.roll_button.text()
+        panel.roll()
+        preview = panel.acting.preview
+        if preview is not None:
+            said[act.id] = (word, preview.prompt is not None or any(roll.thrown for roll in preview.rolls))
+            panel.drop()
+    assert len(said) > 5
+    assert {word for word, rolled in said.values() if not rolled} == {"Do it"}
+    assert {word for word, rolled in said.values() if rolled} <= {"Roll"}
+
+
 def test_what_may_be_decided_late_is_asked_with_the_dice_on_the_table(
     page: EncounterPage, session: Session, desk: Desk
 ) -> None:

@@ -507,6 +507,8 @@ class ActPanel(Card):
         for name, button in self._buttons.items():
             button.setVisible(shown[name])
             self._keys[name].setVisible(shown[name])
+        if stage == "choosing":
+            self.roll_button.setText(self.tr("Roll") if self.acting.rolls else self.tr("Do it"))
         self.apply_button.setEnabled(stage == "result" and not busy and not self._desk.read_only)
         self.secrecy.setVisible(stage != "idle")
         self.secrecy.show_secret(self.acting.is_secret)
@@ -533,7 +535,6 @@ class ActPanel(Card):
         self.setAccessibleName(self.tr("Act"))
         self.acts.setAccessibleName(self.tr("What to do"))
         self.targets.setAccessibleName(self.tr("At whom"))
-        self.roll_button.setText(self.tr("Roll"))
         self.apply_button.setText(self.tr("Apply"))
         self.drop_button.setText(self.tr("Drop"))
         for name, key in (("roll", "R"), ("apply", "Enter"), ("drop", "Esc")):

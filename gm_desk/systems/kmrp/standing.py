@@ -62,7 +62,8 @@ def trained(skill: Document) -> Trait:
 
 def untrained(use: str = "other") -> Trait:
     """Return what is rolled where the skill is wanting."""
-    return Trait(Text("kmrp.sheet.untrained"), None, use, skill=True)
+    title = Text("kmrp.sheet.untrained") if use == "other" else Text("kmrp.sheet.untrained_in", use=use)
+    return Trait(title, None, use, skill=True)
 
 
 def best_skill(sheet: Document, use: str) -> Trait:

@@ -217,7 +217,7 @@ def test_a_grenade_wounds_all_whom_the_gm_picks_by_damage_less_armour_of_any_era
     desk.sheet("Борис")["armour"] = [{"segment": "torso", "class": 3, "era": "obsolete", "worn": True}]
     dice = {"check.roll": BLANK, "wound1.endurance": ONE}
     lines = desk.play("grenade", "Анна", "Волк", "Борис", difficulty=1, damage=10, dice=dice)
-    assert lines[0] == "Анна, Гранаты против хорошо: хорошо, успех"
+    assert lines[0] == "Анна → Волк, Борис: граната (Гранаты) против хорошо: хорошо, попадание"
     assert "Волк: урон 10, критическая рана" in lines
     assert "Борис: урон 7, тяжёлая рана" in lines
     assert desk.states("Анна")["acted"]
@@ -231,8 +231,15 @@ def test_each_victim_may_take_its_own_damage(desk: Desk) -> None:
 
 
 def test_a_bad_throw_hurts_nobody(desk: Desk) -> None:
-    assert len(desk.play("grenade", "Анна", "Волк", difficulty=1, dice={"check.roll": MINUS})) == 1
+    lines = desk.play("grenade", "Анна", "Волк", difficulty=1, dice={"check.roll": MINUS})
+    assert lines == ["Анна → Волк: граната (Гранаты) против хорошо: ужасно, промах"]
     assert sum(desk.sheet("Волк")["wounds"].values()) == 0
+
+
+def test_a_grenade_thrown_untrained_is_told_as_a_grenade(desk: Desk) -> None:
+    desk.sheet("Анна")["skills"] = []
+    lines = desk.play("grenade", "Анна", "Волк", dice={"check.roll": BLANK})
+    assert lines == ["Анна → Волк: граната (Без навыка: гранаты) против нормально: плохо, промах"]
 
 
 # ── Hiding ────────────────────────────────────────────────────────────────────────────────────────────────────────────

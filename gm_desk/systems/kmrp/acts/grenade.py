@@ -60,18 +60,24 @@ def play(scene: Scene, answers: Answers, table: Table) -> None:
     spend(table, actor)
     stop(table, actor)
     clear(table, actor, "full_defence")
-    outcome = made.roll.throw(table, "check")
-    table.title(made.roll.told(outcome))
+    words: dict[str, object] = {"actor": name_of(actor), "targets": [name_of(each) for each in scene.targets]}
+    outcome = made.roll.throw(table, "check", Text("kmrp.act.grenade.title", **words))
+    words |= {"trait": made.roll.trait.title, "result_level": outcome["result"]}
+    words["difficulty_level"] = made.roll.request["difficulty"]
+    table.title(Text("kmrp.log.grenade.passed" if outcome["success"] else "kmrp.log.grenade.failed", **words))
     if not outcome["success"]:
         return
     for place, (target, damage) in enumerate(zip(scene.targets, made.damages, strict=True), 1):
         torso = armour_on(target.sheet, "torso")
         through = damage - (torso["class"] if torso else 0)
         wound = severity_of(through) or "none"
-        words = {"target": name_of(target), "damage": str(through).replace("-", "−"), "wound": wound}
-        table.say(Text("kmrp.log.wound.damage", **words))
+        table.say(Text("kmrp.log.wound.damage", target=name_of(target), damage=_signed(through), wound=wound))
         dealt = Blow(through, survival_difficulty=scene.settings.get("survival_difficulty", 0))
         hurt(table, target, dealt, f"wound{place}")
+
+
+def _signed(damage: int) -> str:
+    return str(damage).replace("-", "−")
 
 
 GRENADE = costing(Act("grenade", "kmrp.act.grenade.label", "several", choices, play, fights, odds, icon="crosshair"))

@@ -35,9 +35,9 @@ class Roll:
             modifier=modifier, percent=percent, difficulty=difficulty
         )
 
-    def throw(self, table: Table, name: str) -> Outcome:
-        """Resolve the check, tell what bore on it, and spend the concentration."""
-        title = Text("kmrp.act.check.title", actor=name_of(self.actor), trait=self.trait.title)
+    def throw(self, table: Table, name: str, title: Text | None = None) -> Outcome:
+        """Resolve the check, by default under its trait's name, tell what bore on it, and spend the concentration."""
+        title = title or Text("kmrp.act.check.title", actor=name_of(self.actor), trait=self.trait.title)
         outcome = table.resolve(name, "check", self.request, {"roll": self.actor.id}, title)
         if (line := account(name_of(self.actor), self.shares)) is not None:
             table.say(line)
