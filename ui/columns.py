@@ -21,8 +21,15 @@ NARROW = 800
 class Columns(QSplitter):
     """Roster, screens, log. `folds` are the actions that fold the two at the sides; they show which are folded."""
 
-    def __init__(self, left: QWidget, middle: QWidget, right: QWidget, folds: tuple[QAction, QAction]) -> None:
-        super().__init__(Qt.Orientation.Horizontal)
+    def __init__(
+        self,
+        left: QWidget,
+        middle: QWidget,
+        right: QWidget,
+        folds: tuple[QAction, QAction],
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(Qt.Orientation.Horizontal, parent)
         self._left, self._middle, self._right = left, middle, right
         self._folds = folds
         self._folded = (False, False)

@@ -19,7 +19,7 @@ from gm_desk.core.errors import DeskError, NotFound
 from ui.actions import Actions
 from ui.bridge import Desk
 from ui.moment_banner import MomentBanner
-from ui.screens import Screens
+from ui.screens import Screens, Stacks
 from ui.travel import Travel
 
 
@@ -33,9 +33,9 @@ class LookingBack(QObject):
     corrected = Signal(object)
     returned = Signal()
 
-    def __init__(self, desk: Desk, actions: Actions, parent: QObject | None = None) -> None:
+    def __init__(self, desk: Desk, actions: Actions, stacks: Stacks, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._desk, self._actions = desk, actions
+        self._desk, self._actions, self._stacks = desk, actions, stacks
         self.banner = MomentBanner()
         self.screens: Screens | None = None
         self.entry: LogEntry | None = None
@@ -96,7 +96,7 @@ class LookingBack(QObject):
     def _on_arrived(self, entry: LogEntry, journey: Journey) -> None:
         self._drop()
         past = Desk(self._desk.session.beside(journey.past()), self)
-        screens = Screens(past, self._actions)
+        screens = Screens(past, self._actions, self._stacks)
         past.select_encounter(self._encounter(past, entry))
         if self._desk.character and _exists(past, self._desk.character):
             past.select_character(self._desk.character)

@@ -24,7 +24,6 @@ from ui import campaigns, interchange
 from ui.actions import Actions
 from ui.language import language, system_language, use_language
 from ui.preferences import Preferences
-from ui.start_page import DAMAGED, StartPage
 from ui.theme import SCALE_MAX, SCALE_MIN, apply_theme, px
 from ui.top_bar import FIGHT, ODDS, REFERENCE, SESSION, SHEET, TopBar
 from ui.widgets import line, text_label
@@ -34,6 +33,7 @@ if TYPE_CHECKING:
     from gm_desk.app.session import Session
     from ui.command_palette import CommandPalette
     from ui.new_campaign_dialog import NewCampaignDialog
+    from ui.start_page import StartPage
     from ui.workspace import Workspace
 
 SMALLEST = (960, 560)
@@ -44,7 +44,7 @@ SCALES = (0.8, 0.9, 1.0, 1.1, 1.25, 1.5, 1.75, 2.0)
 class MainWindow(QMainWindow):
     """The desk's window.
 
-    Only its frame and the start page are made with it; what shows a campaign is loaded when the first one is opened, so that the window
+    Only its frame is made with it; the start page, and what shows a campaign, are loaded when they are first wanted, so that the window
     is there at once.
     """
 
@@ -60,7 +60,6 @@ class MainWindow(QMainWindow):
         self._menu = WindowMenu(self.actions_, preferences, self)
         folds = (self.actions_["foldRoster"], self.actions_["foldLog"])
         self.top = TopBar(self.actions_["palette"], folds, self._menu)
-        self.start = StartPage(preferences)
         self._stack = QStackedWidget()
         self._arrange()
         self._connect()
@@ -79,7 +78,6 @@ class MainWindow(QMainWindow):
         column.addWidget(self.top)
         column.addWidget(line())
         column.addWidget(self._stack, 1)
-        self._stack.addWidget(self.start)
         self._waiting = text_label("", "muted")
         self._waiting.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._stack.addWidget(self._waiting)
@@ -127,15 +125,24 @@ class MainWindow(QMainWindow):
             self.actions_[name].triggered.connect(partial(_without_checked, act))
         self.top.tabs.currentChanged.connect(self._on_tab)
         self.top.tabs.tabBarClicked.connect(self._on_tab)
-        self.start.open_requested.connect(self.open_campaign)
-        self.start.choose_requested.connect(self._choose_campaign)
-        self.start.demo_requested.connect(partial(self.open_demo, None))
-        self.start.create_requested.connect(self.create_campaign)
-        self.start.backup_offer.accepted.connect(self.open_copy)
         self._menu.campaign_chosen.connect(self.open_campaign)
         self._menu.demo_chosen.connect(partial(self.open_demo, None))
         self._menu.language_chosen.connect(self.set_language)
         self._menu.theme_chosen.connect(self.set_theme)
+
+    @cached_property
+    def start(self) -> StartPage:
+        """The page that is shown while no campaign is open, made when there is none."""
+        from ui.start_page import StartPage
+
+        page = StartPage(self.preferences)
+        page.open_requested.connect(self.open_campaign)
+        page.choose_requested.connect(self._choose_campaign)
+        page.demo_requested.connect(partial(self.open_demo, None))
+        page.create_requested.connect(self.create_campaign)
+        page.backup_offer.accepted.connect(self.open_copy)
+        self._stack.addWidget(page)
+        return page
 
     # ── Campaigns ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -200,6 +207,8 @@ class MainWindow(QMainWindow):
 
     def _tell_broken(self, error: DeskError, path: Path | None) -> None:
         """Say what is wrong with a campaign, and offer its newest whole copy where that is a remedy."""
+        from ui.start_page import DAMAGED
+
         self.tell_error(error)
         if path is not None and self.workspace is None and error.key in DAMAGED:
             self.start.offer_backup(path)
@@ -215,7 +224,9 @@ class MainWindow(QMainWindow):
         from ui.workspace import Workspace
 
         self.actions_.set_campaign_open(is_open=True)
-        workspace = Workspace(session, self.actions_, self.preferences, self.top.tabs, taken_over=taken_over)
+        workspace = Workspace(
+            session, self.actions_, self.preferences, self.top.tabs, taken_over=taken_over, parent=self._stack
+        )
         self.workspace = workspace
         workspace.renamed.connect(self._on_renamed)
         workspace.took_over.connect(self._on_took_over, Qt.ConnectionType.QueuedConnection)

@@ -11,16 +11,21 @@ from ui.roster.column import RosterColumn
 from ui.sheet import SheetPage
 from ui.turn_bar import TurnBar
 
+Stacks = tuple[QStackedWidget, QStackedWidget, QStackedWidget]
+"""Where screens are shown: at the left, in the middle, at the foot."""
+
 
 class Screens:
-    """The screens on one desk. They are laid out beside those of another by `stack`, and taken away by `clear_away`."""
+    """The screens on one desk, each in a stack beside those of another (`stack`), and taken away by `clear_away`."""
 
-    def __init__(self, desk: Desk, actions: Actions) -> None:
+    def __init__(self, desk: Desk, actions: Actions, stacks: Stacks) -> None:
+        left, middle, foot = self._stacks = stacks
         self.desk = desk
-        self.roster = RosterColumn(desk)
-        self.encounter = EncounterPage(desk)
-        self.sheet = SheetPage(desk)
-        self.turn_bar = TurnBar(desk, actions.by_name())
+        # Where they belong from the start: a widget full of others that is moved has each of them worked out anew.
+        self.roster = RosterColumn(desk, left)
+        self.encounter = EncounterPage(desk, middle)
+        self.sheet = SheetPage(desk, middle)
+        self.turn_bar = TurnBar(desk, actions.by_name(), foot)
         desk.character_selected.connect(self.sheet.show_character)
         self.roster.sheet_requested.connect(desk.show_sheet)
         self.sheet.roll_requested.connect(desk.request)
@@ -30,8 +35,9 @@ class Screens:
         """Every screen, in the order in which they are stacked."""
         return self.roster, self.encounter, self.sheet, self.turn_bar
 
-    def stack(self, left: QStackedWidget, middle: QStackedWidget, foot: QStackedWidget) -> None:
+    def stack(self) -> None:
         """Lay the screens out, each where it belongs."""
+        left, middle, foot = self._stacks
         for place, widget in zip((left, middle, middle, foot), self.widgets, strict=True):
             place.addWidget(widget)
 

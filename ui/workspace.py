@@ -61,24 +61,33 @@ class Workspace(QWidget):
     damaged = Signal(object)
 
     def __init__(
-        self, session: Session, actions: Actions, preferences: Preferences, tabs: QTabBar, *, taken_over: bool = False
+        self,
+        session: Session,
+        actions: Actions,
+        preferences: Preferences,
+        tabs: QTabBar,
+        *,
+        taken_over: bool = False,
+        parent: QWidget | None = None,
     ) -> None:
         """Show an open campaign; `taken_over`: another desk wrote it until now."""
-        super().__init__()
+        super().__init__(parent)
         self._actions, self._preferences, self._tabs = actions, preferences, tabs
-        self._now = Screens(Desk(session, self), actions)
-        self.back = LookingBack(self._now.desk, actions, self)
+        self._left, self._pages, self._right = QStackedWidget(), QStackedWidget(), QWidget()
+        folds = (actions["foldRoster"], actions["foldLog"])
+        self._columns = Columns(self._left, self._pages, self._right, folds, self)
+        self._foot = QStackedWidget(self)
+        stacks = (self._left, self._pages, self._foot)
+        self._now = Screens(Desk(session, self), actions, stacks)
+        self.back = LookingBack(self._now.desk, actions, stacks, self)
         self.correction: CorrectionPage | None = None
         self._page = FIGHT
-        self.log = LogColumn(self.desk)
-        self.tray = DiceTray(self.desk)
+        self.log = LogColumn(self.desk, self._right)
+        self.tray = DiceTray(self.desk, self._right)
         self.players = PlayerScreen(self.desk, actions["playerWindow"], actions["blankPlayers"], preferences, self)
         self._banner, self._notice = Notice(), Notice()
         self._watch = Watch(self.desk, self)
         self._taken_over = taken_over
-        self._left, self._pages, self._foot = QStackedWidget(), QStackedWidget(), QStackedWidget()
-        self._right = QWidget()
-        self._columns = Columns(self._left, self._pages, self._right, (actions["foldRoster"], actions["foldLog"]))
         self._arrange()
         self._connect()
         self._columns.restore(preferences.place("columns"), preferences.place("folded"))
@@ -92,7 +101,7 @@ class Workspace(QWidget):
         self._rest.start()
 
     def _arrange(self) -> None:
-        self._now.stack(self._left, self._pages, self._foot)
+        self._now.stack()
         self._foot.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         right = QVBoxLayout(self._right)
         right.setContentsMargins(0, 0, 0, 0)
@@ -182,7 +191,7 @@ class Workspace(QWidget):
         """Put the screens of a moment in the places of those of now; who looks at the log stays there."""
         held = QApplication.focusWidget()
         self._close_correction()
-        screens.stack(self._left, self._pages, self._foot)
+        screens.stack()
         screens.desk.failed.connect(self._notice.say)
         self._connect_screens(screens)
         self._put_on_show(self._page if self._page in {FIGHT, SHEET} else FIGHT)

@@ -42,12 +42,13 @@ class EncounterPage(QWidget):
         super().__init__(parent)
         self._desk = desk
         self.head = EncounterHead(desk)
-        self.view = InitiativeView(desk)
-        self.panel = ActPanel(desk)
+        self._stack = QStackedWidget()
+        self._fight = QWidget(self._stack)
+        self.view = InitiativeView(desk, self._fight)
+        self.panel = ActPanel(desk, self._fight)
         self._menu = RowMenu(desk, self)
         self._nobody = EmptyState("users", "", "")
         self._none = EmptyState("swords", "", "", " ")
-        self._stack = QStackedWidget()
         self._arrange()
         self._connect()
         self.setFocusProxy(self.view)
@@ -55,7 +56,6 @@ class EncounterPage(QWidget):
         self._on_selected(desk.encounter)
 
     def _arrange(self) -> None:
-        self._fight = QWidget()
         self._fight.installEventFilter(self)
         column = QVBoxLayout(self._fight)
         column.setContentsMargins(0, 0, 0, 0)
