@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QMenu, QWidget
 from gm_desk import bootstrap
 from gm_desk.app.ports import LogQuery
 from ui.act_panel import ActPanel
+from ui.act_panel.figure_field import FIGURE_KEY, FigurePopup
 from ui.encounter.health_popup import HealthPopup
 from ui.failures import ReportDialog
 from ui.help_page import AboutDialog
@@ -75,7 +76,9 @@ def _fight(window: MainWindow, workspace: Workspace) -> Screens:
                 panel.form.toggle_more()
             settle()
             yield f"fight, {act.id}", window
-        _attack(panel)
+        _aim(panel)
+        yield from _figure(panel)
+        panel.roll()
         if panel.acting.preview is not None:
             settle()
             yield f"fight, dice of {turn}", window
@@ -85,14 +88,24 @@ def _fight(window: MainWindow, workspace: Workspace) -> Screens:
             panel.apply()
 
 
-def _attack(panel: ActPanel) -> None:
-    """Let the first act be rolled, at the first who can be its target."""
+def _aim(panel: ActPanel) -> None:
+    """Choose the first act, at the first who can be its target."""
     acting = panel.acting
     panel._on_act(acting.offered()[0].id)
     if acting.act is not None and acting.act.targets != "none":
         foes = [each.combatant for each in acting.candidates() if each.combatant and each is not acting.actor]
         panel.choose_target(str(foes[0]["id"]))
-    panel.roll()
+
+
+def _figure(panel: ActPanel) -> Screens:
+    """Open the figure that the act can be aimed on, where it has one."""
+    settle()
+    if panel.take_key(FIGURE_KEY):
+        settle()
+        popup = next(each for each in panel.findChildren(FigurePopup) if each.isVisible())
+        yield "figure", popup
+        popup.close()
+        settle()
 
 
 def throw(panel: ActPanel, dice: random.Random | None = None) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from PySide6.QtCore import QAbstractListModel, QPoint, QRect, Qt
+from PySide6.QtGui import QRegion
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
@@ -190,6 +191,12 @@ def _lack_of_combo(box: QComboBox) -> str | None:
     return f"{room} px for a text of {wanted}"
 
 
+def _covered(widget: QWidget) -> QRegion:
+    """Return what a widget takes of the one it is in."""
+    mask = widget.mask()
+    return QRegion(widget.geometry()) if mask.isEmpty() else mask.translated(widget.pos())
+
+
 def overlapping(root: QWidget) -> Iterator[str]:
     """Yield widgets that lie over a sibling, or reach out of the widget they are in."""
     for parent in widgets(root):
@@ -205,7 +212,7 @@ def overlapping(root: QWidget) -> Iterator[str]:
         ]
         if not isinstance(parent, QAbstractScrollArea):
             for one, other in combinations(children, 2):
-                both = one.geometry().intersected(other.geometry())
+                both = _covered(one).intersected(_covered(other)).boundingRect()
                 if both.width() > SLACK and both.height() > SLACK:
                     yield f"{told(one)} over {told(other)} by {both.width()} × {both.height()}"
         for each in children:

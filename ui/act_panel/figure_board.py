@@ -75,13 +75,23 @@ class FigureBoard(QWidget):
                 part.show()
                 self._parts.append(part)
         self._place()
+        self.stop_at(self._first())
         self.updateGeometry()
         self.update()
 
     def focus_chosen(self) -> None:
         """Give the keys to the region chosen, or to the first."""
-        for part in [*(each for each in self._parts if each.isChecked()), *self._parts][:1]:
-            part.setFocus(Qt.FocusReason.PopupFocusReason)
+        first = self._first()
+        if first is not None:
+            first.setFocus(Qt.FocusReason.PopupFocusReason)
+
+    def _first(self) -> FigurePart | None:
+        return next((each for each in self._parts if each.isChecked()), self._parts[0] if self._parts else None)
+
+    def stop_at(self, part: FigurePart | None) -> None:
+        """Let Tab come to one region; arrows lead to the others."""
+        for each in self._parts:
+            each.setFocusPolicy(Qt.FocusPolicy.StrongFocus if each is part else Qt.FocusPolicy.ClickFocus)
 
     def sizeHint(self) -> QSize:
         return QSize(round(self._figure.width * self._unit) + 2, round(self._figure.height * self._unit) + 2)
@@ -95,15 +105,17 @@ class FigureBoard(QWidget):
         return path
 
     def _place(self) -> None:
-        for part in self._parts:
+        """Let each button be where its region is seen: what lies on it is another's."""
+        over = QRegion()
+        for part in reversed(self._parts):
             path = self.path_of(part.region)
+            shape = QRegion()
+            for polygon in path.toFillPolygons():
+                shape = shape.united(QRegion(polygon.toPolygon()))
             around = path.boundingRect().toAlignedRect()
             part.setGeometry(around)
-            polygons = (each.toPolygon() for each in path.translated(QPointF(-around.topLeft())).toFillPolygons())
-            shape = QRegion()
-            for polygon in polygons:
-                shape = shape.united(QRegion(polygon))
-            part.setMask(shape)
+            part.setMask(shape.subtracted(over).translated(-around.topLeft()))
+            over = over.united(shape)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -157,7 +169,6 @@ class FigurePart(QAbstractButton):
         self.region = region
         self._board = board
         self.setCheckable(True)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -186,6 +197,7 @@ class FigurePart(QAbstractButton):
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
+        self._board.stop_at(self)
         self._board.point(self.region)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
