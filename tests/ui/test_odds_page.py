@@ -9,6 +9,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from gm_desk.app import encounters
@@ -18,9 +19,11 @@ from gm_desk.odds.distribution import Distribution, exact
 from tests.toy.system import toy_fight, toy_session
 from ui.act_panel import ActPanel
 from ui.bridge import Desk
+from ui.language import use_language
 from ui.odds import OddsPage
 from ui.odds.act_page import AT_LEAST, RANKED, ActPage
 from ui.odds.ranking import _ranked
+from ui.odds.words import value_name
 
 
 @pytest.fixture
@@ -62,6 +65,24 @@ def test_the_first_way_is_what_the_rules_core_says(page: OddsPage, toy: Desk) ->
     wanted = exact(toy.session.rules, "toy", *asked)[path]
     assert sorted(shown(act)) == sorted(float(chance) for chance in wanted.values())
     assert len(act.chart._series) == 1  # type: ignore[union-attr]  # `shown` saw it
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "no wound"), ("ru", "без раны")])
+def test_what_does_not_come_to_a_wound_is_called_so(
+    desk: Desk, fight: str, qtbot: QtBot, qapp: QApplication, language: str, words: str
+) -> None:
+    """On an attack of the first system there is: no dash stands for what has a name."""
+    use_language(qapp, language)
+    made = OddsPage(desk)
+    qtbot.addWidget(made)
+    made.resize(756, 600)
+    made.show()
+    settle(qtbot, made.act.is_settled)
+    made.act.field.setCurrentIndex(made.act.field.findData("severity"))
+    made.act._show_odds()
+    assert words in made.act.sentence.text()
+    assert "—" not in made.act.sentence.text()
+    assert value_name(desk, "severity", None) == words
 
 
 def test_another_choice_in_the_second_way_stands_beside_the_first(page: OddsPage, qtbot: QtBot) -> None:

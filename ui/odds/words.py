@@ -51,16 +51,14 @@ def actor_id(actor: Actor) -> str:
 
 
 def value_name(desk: Desk, path: str, value: Scalar) -> str:
-    """Name a value of a field: a code by the catalogue, yes and no, numbers with a real minus, a dash for nothing."""
-    if value is None:
-        return "—"
+    """Name a value of a field: a code by the catalogue, yes and no, numbers with a real minus, a dash for nothing that has no name."""
     if isinstance(value, bool):
         yes, no = QCoreApplication.translate("OddsWords", "yes"), QCoreApplication.translate("OddsWords", "no")
         return yes if value else no
     if isinstance(value, int):
         return str(value).replace("-", "−")
-    key = f"{desk.session.system.id}.code.{path.rpartition('.')[2]}.{value}"
-    return desk.words.say(key) if key in desk.words else str(value)
+    key = f"{desk.session.system.id}.code.{path.rpartition('.')[2]}.{'none' if value is None else value}"
+    return desk.words.say(key) if key in desk.words else "—" if value is None else str(value)
 
 
 def percent(chance: Fraction | float) -> str:
