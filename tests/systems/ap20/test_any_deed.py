@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from random import Random
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gm_desk.app.play import Play, Script
-from gm_desk.core import facts
-from gm_desk.core.dice import Kind
 from gm_desk.core.errors import DeskError, Illegal, Refused
 from gm_desk.systems.ap20 import SYSTEM
-from gm_desk.systems.resolving import Rules
+from tests.systems.any_deed import answered, assert_odds_can_be_asked, assert_refused_in_words, assert_whole, rolling
 from tests.systems.ap20.at_table import ARSENAL, SKILLS, Desk
-from tests.systems.desk import catalogue, said
+from tests.systems.desk import catalogue
 
 pytestmark = pytest.mark.slow
 
@@ -71,15 +66,6 @@ CAMPAIGNS = st.fixed_dictionaries(
 JUNK = st.none() | st.booleans() | st.integers(-3, 30) | st.sampled_from(["", "none", "gun", "prone", "2d6", "1.5"])
 
 
-def table_of(desk: Desk, seed: int) -> Script:
-    random = Random(seed)
-
-    def fall(_role: str, count: int, kind: Kind) -> Sequence[int]:
-        return [random.randint(kind.low, kind.high) for _ in range(count)]
-
-    return Script(SYSTEM, Rules(), Play(""), desk.read, fall)
-
-
 def made(sheets: list[Any], states: list[Any], turn: str | None, jammed: bool = False) -> Desk:
     desk = Desk()
     weapons = [{**each, "jammed": jammed} for each in ARSENAL]
@@ -88,10 +74,6 @@ def made(sheets: list[Any], states: list[Any], turn: str | None, jammed: bool = 
         desk.states(name).update(held)
     desk.encounter["turn"] = turn
     return desk
-
-
-def in_words(script: Script) -> list[str]:
-    return [*said(script.lines), *said(script.lines, "en")]
 
 
 def test_states_of_the_strategy_are_all_that_there_are() -> None:
@@ -107,7 +89,7 @@ def test_states_of_the_strategy_are_all_that_there_are() -> None:
     assert drawn - {"distances"} == declared
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(
     name=st.sampled_from(IDS),
     sheets=st.lists(SHEETS, min_size=3, max_size=3),
@@ -129,63 +111,32 @@ def test_any_act_in_any_state_is_whole_or_refused(
     desk = made(sheets, states, turn, jammed=data.draw(st.booleans()))
     desk.settings.update(campaign)
     scene = desk.scene("Анна", *NAMES[1 : 1 + targets])
-    script = table_of(desk, data.draw(st.integers(0, 99)))
+    script = rolling(desk, data.draw(st.integers(0, 99)))
     act = desk.act(name)
-    answers: dict[str, Any] = {"anyway": True} if data.draw(st.booleans()) else {}
     try:
+        answers = answered(act, scene, data, JUNK)
         for field in act.choices(scene, answers):
-            offered = [choice.value for choice in field.choices]
-            strategy = st.sampled_from(offered) if offered and data.draw(st.booleans()) else JUNK
-            if data.draw(st.integers(0, 3)) == 0:
-                answers[field.key] = data.draw(strategy)
-        for field in act.choices(scene, answers):
-            assert field.label in catalogue("ru")
-            assert field.label in catalogue("en")
-            assert [
-                each.label for each in field.choices if not each.literal and each.label not in catalogue("ru")
-            ] == []
+            labels = [field.label, *(each.label for each in field.choices if not each.literal)]
+            assert [label for label in labels if label not in catalogue("ru") or label not in catalogue("en")] == []
         act.play(scene, answers, script)
     except DeskError as error:
-        refusal = error
-    else:
-        check_what_came_of_it(desk, script)
+        assert_refused_in_words(error)
         return
-    for language in ("ru", "en"):
-        told = catalogue(language).error(refusal)
-        assert "{" not in told.replace("{…}", "")
-        assert not told.startswith("error.")
-
-
-def check_what_came_of_it(desk: Desk, script: Script) -> None:
-    """An act that was played has something to say, leaves whole sheets, and loses nobody."""
     assert script.lines
-    assert all("{" not in line and "ap20." not in line for line in in_words(script))
-    for fact in script.facts:
-        facts.apply(desk.documents, fact)
-    for each in NAMES:
-        SYSTEM.sheet.complete(desk.sheet(each))
-        assert all(words and "ap20." not in words for words in desk.badges(each))
-    order = desk.encounter["order"]
-    assert sorted(order) == sorted(f"{each}!" for each in NAMES)
+    assert_whole(desk, script, NAMES)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(
     name=st.sampled_from(IDS),
     sheets=st.lists(SHEETS, min_size=3, max_size=3),
     states=st.lists(STATES, min_size=3, max_size=3),
 )
 def test_the_odds_of_any_act_are_a_request_that_the_rules_take(name: str, sheets: list[Any], states: list[Any]) -> None:
-    desk = made(sheets, states, "Анна!")
-    try:
-        asked = desk.act(name).odds(desk.scene("Анна", "Волк", "Лис"), {})
-        outcome = Rules().resolve("ap20", *asked, seed=1).outcome if asked else {"nothing": "asked"}
-    except (Illegal, Refused):
-        return
-    assert outcome
+    assert_odds_can_be_asked(made(sheets, states, "Анна!"), name, *NAMES, forgiven=(Illegal, Refused))
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(
     sheets=st.lists(SHEETS, min_size=3, max_size=3),
     states=st.lists(STATES, min_size=3, max_size=3),
@@ -194,8 +145,6 @@ def test_the_odds_of_any_act_are_a_request_that_the_rules_take(name: str, sheets
 def test_any_turn_begins_and_ends(sheets: list[Any], states: list[Any], who: str) -> None:
     desk = made(sheets, states, f"{who}!")
     for step in (SYSTEM.turn_begun, SYSTEM.turn_ended):
-        script = table_of(desk, 1)
+        script = rolling(desk, 1)
         step(desk.actor(who), script)
-        assert all("{" not in line and "ap20." not in line for line in in_words(script))
-        desk.apply(script)
-    assert sorted(desk.encounter["order"]) == sorted(f"{each}!" for each in NAMES)
+        assert_whole(desk, script, NAMES)

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from random import Random
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gm_desk.app.play import Play, Script
-from gm_desk.core import facts
-from gm_desk.core.dice import Kind
 from gm_desk.core.errors import DeskError
 from gm_desk.systems.kmrp import SYSTEM
-from gm_desk.systems.resolving import Rules
+from tests.systems.any_deed import answered, assert_odds_can_be_asked, assert_refused_in_words, assert_whole, rolling
 from tests.systems.kmrp.armoury import GLAIVE, GUN, SKILLS, SWORD
-from tests.systems.kmrp.desk import Desk, act, said
+from tests.systems.kmrp.desk import Desk, act
 
 pytestmark = pytest.mark.slow
 
@@ -72,15 +67,6 @@ SHEETS = st.fixed_dictionaries(
 JUNK = st.none() | st.booleans() | st.integers(-3, 30) | st.sampled_from(["", "none", "sword", "Волк!", "1.5"])
 
 
-def table_of(desk: Desk, seed: int) -> Script:
-    random = Random(seed)
-
-    def fall(_role: str, count: int, kind: Kind) -> Sequence[int]:
-        return [random.randint(kind.low, kind.high) for _ in range(count)]
-
-    return Script(SYSTEM, Rules(), Play(""), desk.read, fall)
-
-
 def made(sheets: list[Any], states: list[Any]) -> Desk:
     desk = Desk()
     for name, sheet, held in zip(NAMES, sheets, states, strict=True):
@@ -92,7 +78,7 @@ def made(sheets: list[Any], states: list[Any]) -> Desk:
     return desk
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(
     name=st.sampled_from(IDS),
     sheets=st.lists(SHEETS, min_size=3, max_size=3),
@@ -105,38 +91,24 @@ def test_any_act_in_any_state_is_whole_or_refused(
 ) -> None:
     desk = made(sheets, states)
     scene = desk.scene("Анна", *NAMES[1 : 1 + targets])
-    script = table_of(desk, data.draw(st.integers(0, 99)))
+    script = rolling(desk, data.draw(st.integers(0, 99)))
     try:
-        answers: dict[str, Any] = {}
-        for field in act(name).choices(scene, answers):
-            offered = [choice.value for choice in field.choices]
-            strategy = st.sampled_from(offered) if offered and data.draw(st.booleans()) else JUNK
-            if data.draw(st.integers(0, 3)) == 0:
-                answers[field.key] = data.draw(strategy)
+        answers = answered(act(name), scene, data, JUNK)
         act(name).choices(scene, answers)
         act(name).play(scene, answers, script)
-    except DeskError:
+    except DeskError as error:
+        assert_refused_in_words(error)
         return
     assert script.lines or name in {"attack", "draw"}
-    assert all("{" not in line and "kmrp." not in line for line in [*said(script.lines), *said(script.lines, "en")])
-    for fact in script.facts:
-        facts.apply(desk.documents, fact)
-    for each in NAMES:
-        SYSTEM.sheet.complete(desk.sheet(each))
-        assert "" not in desk.badges(each)
+    assert_whole(desk, script, NAMES)
+    assert_gauges_within_their_ends(desk, NAMES)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(
     name=st.sampled_from(IDS),
     sheets=st.lists(SHEETS, min_size=3, max_size=3),
     states=st.lists(STATES, min_size=3, max_size=3),
 )
 def test_the_odds_of_any_act_are_a_request_that_the_rules_take(name: str, sheets: list[Any], states: list[Any]) -> None:
-    desk = made(sheets, states)
-    try:
-        asked = act(name).odds(desk.scene("Анна", "Волк", "Лис"), {})
-    except DeskError:
-        return
-    if asked is not None:
-        assert Rules().resolve("kmrp", *asked, seed=1).outcome
+    assert_odds_can_be_asked(made(sheets, states), name, *NAMES)

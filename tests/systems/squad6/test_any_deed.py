@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from contextlib import suppress
-from random import Random
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gm_desk.app.play import Play, Script
-from gm_desk.core import facts
-from gm_desk.core.dice import Kind
 from gm_desk.core.errors import DeskError, Illegal, InvalidInput
-from gm_desk.systems.resolving import Rules
 from gm_desk.systems.squad6 import SYSTEM
-from tests.systems.desk import Desk, catalogue, said
+from tests.systems.any_deed import answered, assert_odds_can_be_asked, assert_refused_in_words, assert_whole, rolling
+from tests.systems.desk import Desk
 from tests.systems.squad6.at_table import ANTI_TANK, GRENADES, PISTOL, SMG
 
 pytestmark = pytest.mark.slow
@@ -73,15 +67,6 @@ SETTINGS = st.fixed_dictionaries(
 JUNK = st.none() | st.booleans() | st.integers(-3, 1_000_001) | st.sampled_from(["", "far", "pistol", "Курт!", "1.5"])
 
 
-def table_of(desk: Desk, seed: int) -> Script:
-    random = Random(seed)
-
-    def fall(_role: str, count: int, kind: Kind) -> Sequence[int]:
-        return [random.randint(kind.low, kind.high) for _ in range(count)]
-
-    return Script(SYSTEM, Rules(), Play(""), desk.read, fall)
-
-
 def made(sheets: list[Any], states: list[Any], campaign: dict[str, Any]) -> Desk:
     desk = Desk(SYSTEM, settings=campaign)
     for name, sheet, held in zip(NAMES, sheets, states, strict=True):
@@ -90,7 +75,7 @@ def made(sheets: list[Any], states: list[Any], campaign: dict[str, Any]) -> Desk
     return desk
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(
     name=st.sampled_from(ACTS),
     sheets=st.lists(SHEETS, min_size=3, max_size=3),
@@ -104,36 +89,23 @@ def test_any_act_in_any_state_is_whole_or_refused(
 ) -> None:
     desk = made(sheets, states, campaign)
     scene = desk.scene("Нина", *NAMES[1 : 1 + targets])
-    script = table_of(desk, data.draw(st.integers(0, 99)))
+    script = rolling(desk, data.draw(st.integers(0, 99)))
     act = desk.act(name)
     try:
-        answers: dict[str, Any] = {}
-        for field in act.choices(scene, answers):
-            offered = [choice.value for choice in field.choices]
-            strategy = st.sampled_from(offered) if offered and data.draw(st.booleans()) else JUNK
-            if data.draw(st.integers(0, 3)) == 0:
-                answers[field.key] = data.draw(strategy)
-        if data.draw(st.booleans()):
-            answers["anyway"] = True
+        answers = answered(act, scene, data, JUNK)
         act.choices(scene, answers)
         act.play(scene, answers, script)
     except DeskError as error:
-        told = [catalogue(language).error(error) for language in ("ru", "en")]
-        assert all("{" not in each and not each.startswith("error.") for each in told)
+        assert_refused_in_words(error)
         return
     assert script.lines
-    assert all("{" not in line and "squad6." not in line for line in [*said(script.lines), *said(script.lines, "en")])
-    for fact in script.facts:
-        facts.apply(desk.documents, fact)
+    assert_whole(desk, script, NAMES)
+    assert_gauges_within_their_ends(desk, NAMES)
     for each in NAMES:
-        SYSTEM.sheet.complete(desk.sheet(each))
-        assert "" not in desk.badges(each)
-        assert all(0 <= gauge.current <= gauge.maximum for gauge in SYSTEM.gauges(desk.actor(each)))
-        track = SYSTEM.track(desk.sheet(each))
-        assert track.out is not SYSTEM.order.able(desk.actor(each))
+        assert SYSTEM.track(desk.sheet(each)).out is not SYSTEM.order.able(desk.actor(each))
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(
     name=st.sampled_from(ACTS),
     sheets=st.lists(SHEETS, min_size=3, max_size=3),
@@ -144,10 +116,4 @@ def test_the_odds_of_any_act_are_a_request_that_the_rules_take(
     name: str, sheets: list[Any], states: list[Any], campaign: dict[str, Any]
 ) -> None:
     desk = made(sheets, states, campaign)
-    try:
-        asked = desk.act(name).odds(desk.scene("Нина", "Курт", "Танк"), {})
-    except DeskError:
-        return
-    if asked is not None:
-        with suppress(Illegal, InvalidInput):
-            assert Rules().resolve("squad6", *asked, seed=1).outcome
+    assert_odds_can_be_asked(desk, name, *NAMES, forgiven=(Illegal, InvalidInput))

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from random import Random
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gm_desk.app.play import Play, Script
-from gm_desk.core import facts
-from gm_desk.core.dice import Kind
 from gm_desk.core.errors import DeskError
-from gm_desk.systems.resolving import Rules
 from gm_desk.systems.tactics100 import SYSTEM
-from tests.systems.desk import catalogue, said
+from tests.systems.any_deed import (
+    answered,
+    assert_gauges_within_their_ends,
+    assert_refused_in_words,
+    assert_whole,
+    rolling,
+)
 from tests.systems.tactics100.at_table import ARSENAL, Desk
 
 pytestmark = pytest.mark.slow
@@ -62,15 +62,6 @@ WAYS = st.fixed_dictionaries({"path": st.lists(CELL, max_size=4), "blocked": st.
 JUNK = st.none() | st.booleans() | st.integers(-3, 60) | st.sampled_from(["", "none", "rifle", "1.5"]) | WAYS
 
 
-def table_of(desk: Desk, seed: int) -> Script:
-    random = Random(seed)
-
-    def fall(_role: str, count: int, kind: Kind) -> Sequence[int]:
-        return [random.randint(kind.low, kind.high) for _ in range(count)]
-
-    return Script(SYSTEM, Rules(), Play(""), desk.read, fall)
-
-
 def made(sheets: list[Any], states: list[Any]) -> Desk:
     desk = Desk()
     for name, sheet, held in zip(NAMES, sheets, states, strict=True):
@@ -79,7 +70,7 @@ def made(sheets: list[Any], states: list[Any]) -> Desk:
     return desk
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(
     name=st.sampled_from(IDS),
     sheets=st.lists(SHEETS, min_size=3, max_size=3),
@@ -92,32 +83,22 @@ def test_any_act_in_any_state_is_whole_or_refused(
 ) -> None:
     desk = made(sheets, states)
     scene = desk.scene("Вера", *NAMES[1 : 1 + targets])
-    script = table_of(desk, data.draw(st.integers(0, 99)))
+    script = rolling(desk, data.draw(st.integers(0, 99)))
     before = {each: max(desk.sheet(each)["hp"]["current"], 0) for each in NAMES}
     act = desk.act(name)
     try:
-        answers: dict[str, Any] = {}
-        for field in act.choices(scene, answers):
-            offered = [choice.value for choice in field.choices]
-            strategy = st.sampled_from(offered) if offered and data.draw(st.booleans()) else JUNK
-            if data.draw(st.integers(0, 7)) == 0:
-                answers[field.key] = data.draw(WAYS if field.kind == "ground" else strategy)
+        answers = answered(act, scene, data, JUNK, one_in=8, kinds={"ground": WAYS})
         act.choices(scene, answers)
         act.odds(scene, answers)
         act.play(scene, answers, script)
-    except DeskError as refusal:
-        assert f"error.{refusal.key}" in catalogue("ru")  # noqa: PT017 - any refusal will do, if it has its sentence
+    except DeskError as error:
+        assert_refused_in_words(error)
         return
     assert script.lines
-    assert all(
-        "{" not in line and "tactics100." not in line for line in [*said(script.lines), *said(script.lines, "en")]
-    )
-    for fact in script.facts:
-        facts.apply(desk.documents, fact)
+    assert_whole(desk, script, NAMES)
+    assert_gauges_within_their_ends(desk, NAMES)
     for each in NAMES:
         sheet = desk.sheet(each)
         assert SYSTEM.sheet.complete(sheet) == sheet
         if name != "profile":
             assert 0 <= max(sheet["hp"]["current"], 0) <= before[each]
-        assert SYSTEM.badges(desk.actor(each)) is not None
-        assert all(0 <= gauge.current <= gauge.maximum for gauge in SYSTEM.gauges(desk.actor(each)))
