@@ -11,7 +11,6 @@ from typing import Any
 from gm_desk.systems.text import Text
 
 Outline = tuple[tuple[float, float], ...]
-MOST_COVER = 3
 
 
 @dataclass(frozen=True)
@@ -20,7 +19,7 @@ class Region:
     the figure comes first.
 
     `outlines`: where it is, one polygon or several; a region without any stands beside the figure in words. `cover`, from 0 to
-    `MOST_COVER`, says how well it is protected; `note` what there is to know before it is chosen.
+    the figure's `most_cover`, says how well it is protected; `note` what there is to know before it is chosen.
     """
 
     answers: tuple[tuple[str, Any], ...]
@@ -38,3 +37,4 @@ class Figure:
     height: float
     regions: tuple[Region, ...]
     legend: str = ""
+    most_cover: int = 3

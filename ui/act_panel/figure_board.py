@@ -21,7 +21,6 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
-from gm_desk.systems.figure import MOST_COVER
 from gm_desk.systems.protocol import Figure, Region, Text
 from ui import fonts
 from ui.palettes import Theme
@@ -153,7 +152,7 @@ class FigureBoard(QWidget):
         painter.setFont(fonts.font(SMALL, bold=True))
         for part in sorted(self._parts, key=_on_top):
             painter.setPen(_edge(part, theme))
-            painter.setBrush(_ground(part, theme))
+            painter.setBrush(_ground(part, theme, part.region.cover / self._figure.most_cover))
             painter.drawPath(self.path_of(part.region))
         painter.setPen(theme.color("text"))
         for part in self._parts:
@@ -225,11 +224,11 @@ def _edge(part: FigurePart, theme: Theme) -> QPen:
     return QPen(theme.color("outline"), 1)
 
 
-def _ground(part: FigurePart, theme: Theme) -> QColor:
+def _ground(part: FigurePart, theme: Theme, covered: float) -> QColor:
     if part.isChecked():
         return theme.color("accent_soft")
     ground, ink = theme.color("raised" if part.underMouse() else "surface"), theme.color("text_muted")
-    share = DARKEST * min(part.region.cover, MOST_COVER) / MOST_COVER
+    share = DARKEST * min(covered, 1)
     mixed = (
         round(a + (b - a) * share)
         for a, b in zip(ground.getRgb()[:3], ink.getRgb()[:3], strict=True)  # type: ignore[index]
