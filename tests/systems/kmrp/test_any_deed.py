@@ -10,7 +10,14 @@ from hypothesis import strategies as st
 
 from gm_desk.core.errors import DeskError
 from gm_desk.systems.kmrp import SYSTEM
-from tests.systems.any_deed import answered, assert_odds_can_be_asked, assert_refused_in_words, assert_whole, rolling
+from tests.systems.any_deed import (
+    answered,
+    assert_gauges_within_their_ends,
+    assert_odds_can_be_asked,
+    assert_refused_in_words,
+    assert_whole,
+    rolling,
+)
 from tests.systems.kmrp.armoury import GLAIVE, GUN, SKILLS, SWORD
 from tests.systems.kmrp.desk import Desk, act
 

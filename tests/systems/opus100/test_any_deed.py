@@ -11,7 +11,14 @@ from hypothesis import strategies as st
 from gm_desk.core.errors import DeskError, Illegal, InvalidInput
 from gm_desk.systems.opus100 import SYSTEM
 from gm_desk.systems.opus100.states import CLIMBED, COVERS
-from tests.systems.any_deed import answered, assert_odds_can_be_asked, assert_refused_in_words, assert_whole, rolling
+from tests.systems.any_deed import (
+    answered,
+    assert_gauges_within_their_ends,
+    assert_odds_can_be_asked,
+    assert_refused_in_words,
+    assert_whole,
+    rolling,
+)
 from tests.systems.opus100.at_table import GRENADE, KNIFE, LANCE, RIFLE, Desk
 
 pytestmark = pytest.mark.slow
