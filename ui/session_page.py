@@ -58,6 +58,7 @@ class SessionPage(QWidget):
         self.setObjectName("sessionView")
         self._desk = desk
         self._evening = ""
+        self._written = ""
         self._stale = True
         self.chooser, self.title, self.notes = Combo(), QLineEdit(), Notes()
         self.begin_button, self.end_button, self.print_button = QPushButton(), QPushButton(), QPushButton()
@@ -239,18 +240,23 @@ class SessionPage(QWidget):
 
     def _show_document(self) -> None:
         document = self._document()
+        if document is not None:
+            self._show_words(document)
+        # The button that is hidden hands the keys on to a field: by now no field holds another session's words.
         going = evenings.current(self._desk.session)
         self.begin_button.setVisible(going is None)
         self.end_button.setVisible(going is not None)
         for widget in (self.begin_button, self.end_button, self._empty):
             widget.setEnabled(not self._desk.read_only)
-        if document is None:
-            return
+
+    def _show_words(self, document: Document) -> None:
+        """Show title, notes and times. What is being typed stays, but never goes over into another session."""
+        other, self._written = self._written != document["id"], document["id"]
         for field in (self.title, self.notes):
             field.setReadOnly(self._desk.read_only)
-        if self.title.text() != document["title"] and not self.title.hasFocus():
+        if self.title.text() != document["title"] and (other or not self.title.hasFocus()):
             self.title.setText(document["title"])
-        if self.notes.toPlainText() != document["notes"] and not self.notes.hasFocus():
+        if self.notes.toPlainText() != document["notes"] and (other or not self.notes.hasFocus()):
             self.notes.setPlainText(document["notes"])
         self.status.setText(self._status(document))
         self.chooser.setItemText(self.chooser.currentIndex(), self._desk.text(evenings.name_of(document)))

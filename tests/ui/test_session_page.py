@@ -64,6 +64,22 @@ def test_title_and_notes_are_kept_when_they_are_left(page: SessionPage, session:
     assert "Session 1: Night" in page.chooser.itemText(0)
 
 
+def test_a_session_begun_by_keyboard_has_no_notes_of_the_one_before(
+    page: SessionPage, session: Session, qtbot: QtBot
+) -> None:
+    """The button hides under the key that pressed it: the focus goes on to the notes, which still hold the old ones."""
+    page.begin()
+    page.notes.setPlainText("Ferry at dawn")
+    page.end()
+    page.activateWindow()
+    qtbot.waitUntil(page.isActiveWindow)
+    page.begin_button.setFocus()
+    QTest.keyClick(page.begin_button, Qt.Key.Key_Space)
+    assert page.title.hasFocus()
+    assert [each["notes"] for each in session.store.sessions()] == ["Ferry at dawn", ""]
+    assert page.notes.toPlainText() == ""
+
+
 def test_the_summary_says_who_was_wounded_and_keeps_up(
     page: SessionPage, session: Session, people: dict[str, str], qtbot: QtBot
 ) -> None:
