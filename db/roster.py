@@ -26,11 +26,15 @@ COLUMNS = (
 )
 
 
+Placed = tuple[str, str, RosterLine]
+"""A line behind what it is sorted by; as no two have one id, lines themselves are never compared."""
+
+
 class Roster:
     """All lines that were read, and which of them are out of date."""
 
     def __init__(self) -> None:
-        self._lines: dict[str, tuple[str, RosterLine]] = {}
+        self._lines: dict[str, Placed] = {}
         self._stale: set[str] = set()
         self._complete = False
 
@@ -61,16 +65,16 @@ class Roster:
 
     def lines(self) -> list[RosterLine]:
         """Return all lines, sorted by name without regard to case and ё."""
-        return [line for _, line in sorted(self._lines.values(), key=lambda each: (each[0], each[1].id))]
+        return [line for _, _, line in sorted(self._lines.values())]
 
 
-def _lines(rows: Iterable[Row[*tuple[Any, ...]]]) -> dict[str, tuple[str, RosterLine]]:
-    found: dict[str, tuple[str, RosterLine]] = {}
+def _lines(rows: Iterable[Row[*tuple[Any, ...]]]) -> dict[str, Placed]:
+    found: dict[str, Placed] = {}
     read: dict[str | None, tuple[str, ...]] = {None: ()}
     for key, name, kind, player, alias, written, search in rows:
         tags = read.get(written)
         if tags is None:
             tags = read[written] = tuple(json_value(written) or ())
         line = RosterLine(key, name or "", kind or "", player or "", alias or "", tags, search)
-        found[line.id] = (folded(line.name), line)
+        found[key] = (folded(line.name), key, line)
     return found

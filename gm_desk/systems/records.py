@@ -32,6 +32,14 @@ class LastingState(Part):
     value: Any = True
 
 
+def fresh(model: type[Part], **given: Any) -> Document:  # noqa: ANN401 - fields of any type
+    """Return a part as it is by default, but for what is `given`.
+
+    For what stands in the code: unlike `filled` it does not make pydantic build what checks and writes such a part.
+    """
+    return {name: field.get_default(call_default_factory=True) for name, field in model.model_fields.items()} | given
+
+
 def filled(model: type[Part], sheet: Document, **named: str) -> Document:
     """Return a sheet made whole by its model; `named` lists (`weapons="weapon"`) get an id for every row that has none.
 

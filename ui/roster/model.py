@@ -48,7 +48,7 @@ class RosterModel(QAbstractListModel):
         super().__init__(desk)
         self._desk = desk
         self._lines: list[RosterLine] = []
-        self._known: dict[str, RosterLine] = {}
+        self._known: dict[str, RosterLine] | None = None
         self._groups: list[tuple[Heading, list[RosterLine]]] = []
         self._rows: list[Row] = []
         self._found = self._shown = 0
@@ -206,6 +206,8 @@ class RosterModel(QAbstractListModel):
             self._read()
 
     def _same_lines(self, characters: Iterable[str]) -> bool:
+        if self._known is None:
+            self._known = {line.id: line for line in self._lines}
         known = self._known
         for character in characters:
             try:
@@ -222,21 +224,22 @@ class RosterModel(QAbstractListModel):
 
     def _take(self) -> None:
         self._lines = self._desk.session.store.roster()
-        self._known = {line.id: line for line in self._lines}
+        self._known = None
         self._stale_search = False
         self._group()
 
     def _group(self) -> None:
         """Group everybody, once and not for every letter of a search."""
         groups: dict[tuple[int, str], tuple[str, list[RosterLine]]] = {}
-        titles: dict[tuple[str, str], tuple[tuple[int, str], str]] = {}
+        alike: dict[tuple[str, str], list[RosterLine]] = {}
         for line in self._lines:
             whose = (line.kind, line.tags[0] if line.tags else "")
-            if whose not in titles:
+            lines = alike.get(whose)
+            if lines is None:
                 place, title = _group_of(line)
-                titles[whose] = ((place, folded(title)), title)
-            key, title = titles[whose]
-            groups.setdefault(key, (title, []))[1].append(line)
+                _, lines = groups.setdefault((place, folded(title)), (title, []))
+                alike[whose] = lines
+            lines.append(line)
         self._groups = [(Heading(title), lines) for _, (title, lines) in sorted(groups.items(), key=_first)]
 
     def _arrange(self) -> None:

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from functools import partial
 
 from gm_desk.systems.kmrp.sheet import (
-    ATTRIBUTES,
     ERAS,
     INJURIES,
     LENGTHS,
@@ -18,11 +17,13 @@ from gm_desk.systems.kmrp.sheet import (
     VERSION,
     WEAPON_TYPES,
     ZONES,
+    Attributes,
     blank,
     complete,
 )
 from gm_desk.systems.kmrp.tables import SEVERITIES, UNTRAINED
 from gm_desk.systems.protocol import Choice, Field, Section, SheetSpec
+from gm_desk.systems.records import fresh
 
 
 def _choices(name: str, codes: Sequence[str]) -> tuple[Choice, ...]:
@@ -39,8 +40,8 @@ _percent = partial(Field, kind="integer", default=0, unit="%")
 _name = partial(Field, kind="text", default="")
 
 ATTRIBUTE_FIELDS = tuple(
-    _level(f"attributes.{name}", label=_label(f"attribute.{name}"), default=blank()["attributes"][name], rolls="check")
-    for name in ATTRIBUTES
+    _level(f"attributes.{name}", label=_label(f"attribute.{name}"), default=default, rolls="check")
+    for name, default in fresh(Attributes).items()
 )
 
 SKILL_COLUMNS = (

@@ -13,8 +13,10 @@ from hypothesis import strategies as st
 import resources
 from gm_desk.core.errors import InvalidInput
 from gm_desk.systems.kmrp import SYSTEM
-from gm_desk.systems.kmrp.sheet import SEGMENTS, Sheet
+from gm_desk.systems.kmrp.acts.weapons import BARE_HANDS
+from gm_desk.systems.kmrp.sheet import SEGMENTS, Attributes, Sheet, Weapon, blank
 from gm_desk.systems.protocol import Field
+from gm_desk.systems.records import fresh
 from tests.systems.junk import junk
 from tests.systems.kmrp.desk import Json, catalogue
 
@@ -153,3 +155,8 @@ def test_the_forms_defaults_are_those_of_a_blank_sheet() -> None:
         for column in each.columns:
             if not column.columns and column.key != "segment":
                 assert (column.key, row[column.key]) == (column.key, column.default)
+
+
+def test_what_stands_in_the_code_is_what_a_checked_sheet_would_say() -> None:
+    assert Weapon(id="unarmed", type="unarmed", length="short").model_dump() == BARE_HANDS
+    assert fresh(Attributes) == blank()["attributes"]

@@ -14,10 +14,11 @@ from gm_desk.systems.kmrp.acts.occasion import PLAIN, Occasion
 from gm_desk.systems.kmrp.sheet import SERIES, Weapon
 from gm_desk.systems.kmrp.standing import level_of, weapon_skill
 from gm_desk.systems.protocol import Choice
+from gm_desk.systems.records import fresh
 
-BARE_HANDS: Document = Weapon(id="unarmed", type="unarmed", length="short").model_dump()
+BARE_HANDS: Document = fresh(Weapon, id="unarmed", type="unarmed", length="short")
 """What everybody has; a sheet with an unarmed weapon of its own does without."""
-SMALL_SHIELD: Document = Weapon(id="shield", type="blunt", length="short").model_dump()
+SMALL_SHIELD: Document = fresh(Weapon, id="shield", type="blunt", length="short")
 """A small shield as a weapon: struck with by the unarmed skill (rulebook: Блокирование)."""
 SWEEPS = ("swing", "pierce", "rake")
 """Techniques that reach several and do not count as a defence made (rulebook: Размах and what is like it)."""
