@@ -43,6 +43,24 @@ def test_a_new_fight_is_named_where_it_stands(fight: Fight, head: EncounterHead,
     assert QApplication.focusWidget() is fight.view
 
 
+def test_a_fight_chosen_in_the_menu_has_the_keys(fight: Fight, head: EncounterHead) -> None:
+    """Space after it passes the turn, and does not open the menu again."""
+    head.duplicate()
+    copy = fight.desk.encounter
+    head.chooser.setFocus()
+    pick(head, "Ford · round 1")
+    assert fight.desk.encounter == fight.encounter != copy
+    assert QApplication.focusWidget() is fight.view
+    head.chooser.setFocus()
+    pick(head, "Rename")
+    assert QApplication.focusWidget() is head.edit
+
+
+def pick(head: EncounterHead, words: str) -> None:
+    head._menu.aboutToShow.emit()
+    next(each for each in head._menu.actions() if each.text() == words).trigger()
+
+
 def test_escape_leaves_the_name_as_it_was(fight: Fight, head: EncounterHead) -> None:
     head.rename()
     fight.press("x", "Esc")

@@ -42,7 +42,8 @@ class NameEdit(QLineEdit):
 class EncounterHead(QWidget):
     """Shows the encounter on show and changes it.
 
-    `menu_requested` asks for the menu of the selected combatants; `left` tells that the name is not edited any more.
+    `menu_requested` asks for the menu of the selected combatants; `left` tells that the keys belong to the list again: the name is
+    not edited any more, or something was chosen in the menu of fights.
     """
 
     menu_requested = Signal(object)
@@ -62,6 +63,7 @@ class EncounterHead(QWidget):
         self.chooser.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self._menu = QMenu(self.chooser)
         self._menu.aboutToShow.connect(self._fill)
+        self._menu.triggered.connect(self._on_menu)
         self.chooser.setMenu(self._menu)
         self._key = KeyHint()
         self._next = text_label("", "muted")
@@ -223,6 +225,10 @@ class EncounterHead(QWidget):
 
     def _on_chosen(self, encounter: str, _checked: bool = False) -> None:
         self._desk.select_encounter(encounter)
+
+    def _on_menu(self, _action: QAction) -> None:
+        if not self._editing:
+            self.left.emit()
 
     def _on_selected(self) -> None:
         self.menu_requested.emit(self.selected.mapToGlobal(self.selected.rect().bottomLeft()))
