@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from gm_desk import bootstrap
-from ui.application import Application, FirstPaint
+from ui.application import TIMES, Application, FirstPaint
 from ui.main_window import MainWindow
 from ui.preferences import Preferences
 
@@ -49,8 +50,27 @@ def test_a_window_that_is_never_painted_does_it_all_the_same(qtbot: QtBot, monke
     qtbot.waitUntil(lambda: done == [False])
 
 
+@pytest.mark.parametrize("wanted", [True, False])
+def test_how_long_it_took_is_said_to_who_asks(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], *, wanted: bool
+) -> None:
+    if wanted:
+        monkeypatch.setenv(TIMES, "1")
+    done: list[bool] = []
+    widget = QWidget()
+    qtbot.addWidget(widget)
+    FirstPaint(widget, lambda: done.append(True))
+    widget.show()
+    qtbot.waitUntil(lambda: bool(done))
+    told = capsys.readouterr().err
+    assert bool(told) == wanted
+    if wanted:
+        times = json.loads(told)
+        assert 0 < times["painted"] <= times["filled"]
+
+
 def test_while_a_campaign_is_opened_there_is_no_start_page(window: MainWindow, tmp_path: Path) -> None:
-    assert not window.start.isVisible()
+    assert "start" not in vars(window)
     assert "Opening" in window._waiting.text()
     path = tmp_path / "a.gmdesk"
     bootstrap.create_campaign(path, "The Salt Road", bootstrap.registry().playable[0], "en").close()
