@@ -45,7 +45,7 @@ def late_choice(fight: Fight) -> QComboBox | None:
 
 def test_a_row_tells_whose_side_one_is_on_also_in_words(fight: Fight) -> None:
     assert [fight.model.line(row).side for row in range(2)] == ["players", "foes"]
-    assert spoken(fight, 0, WHO) == "Ann · at the table · side: players"
+    assert spoken(fight, 0, WHO) == "Ann · at the table · Side: players"
     menu = QMenu()
     RowMenu(fight.desk, fight.page).fill_states(menu, [fight.people[0], fight.people[1]])
     sides = find(menu, "side").menu()
