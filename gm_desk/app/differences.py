@@ -15,7 +15,7 @@ from typing import Any, Literal
 
 from gm_desk.app.session import Session
 from gm_desk.core.errors import DeskError, NotFound
-from gm_desk.core.facts import ABSENT, Changed, Document, Path, Ref, value_at, with_change
+from gm_desk.core.facts import ABSENT, Changed, Document, Path, Ref, same, value_at, with_change
 
 Verdict = Literal["set", "counted", "same", "kept", "over"]
 OF_A_TURN = ("own_turn_start", "own_turn_end", "round_end")
@@ -87,10 +87,10 @@ class _Weighing:
             return Difference(self._ref, path, old, new, ABSENT, ABSENT, "kept")
         if self._is_over and self._is_of_a_turn(path):
             return Difference(self._ref, here, old, new, now, now, "over")
-        if _same(now, new):
+        if same(now, new):
             return Difference(self._ref, here, old, new, now, now, "same")
         after, verdict = new, "set"
-        if not _same(now, old):
+        if not same(now, old):
             after, verdict = self._counted(here, old, new, now), "counted"
         if after is None and verdict == "counted":
             return Difference(self._ref, here, old, new, now, now, "kept")
@@ -132,13 +132,9 @@ def _overfull(rows: Any) -> int:  # noqa: ANN401 - rows of a track
     return sum(max(0, row.filled - row.boxes) for row in rows)
 
 
-def _same(one: object, other: object) -> bool:
-    return one is other if ABSENT in (one, other) else one == other and type(one) is type(other)
-
-
 def _leaves(path: Path, old: Any, new: Any, *, deep: bool) -> Iterator[tuple[Path, Any, Any]]:  # noqa: ANN401 - JSON values
     """Yield where two documents differ: values of a sheet one by one; of anything else, and of lists of nameless lines, whole."""
-    if _same(old, new):
+    if same(old, new):
         return
     goes_on = deep or len(path) < 1 or path == ("states",)
     if goes_on and isinstance(old, dict) and isinstance(new, dict):

@@ -12,7 +12,7 @@ from gm_desk.app.ports import Done
 from gm_desk.app.public_names import now_known
 from gm_desk.app.session import Session
 from gm_desk.core.errors import InvalidInput, Refused
-from gm_desk.core.facts import ABSENT, Added, Changed, Document, Fact, Path, Ref, Removed, change
+from gm_desk.core.facts import ABSENT, Added, Changed, Document, Fact, Path, Ref, Removed, change, same
 from gm_desk.systems.protocol import SIDE, Actor, Text
 
 Origin = object
@@ -276,4 +276,4 @@ def _removal(kind: str, document: Document) -> Removed:
 
 
 def _if_changed(fact: Changed) -> list[Fact]:
-    return [] if fact.before == fact.after and type(fact.before) is type(fact.after) else [fact]
+    return [] if same(fact.before, fact.after) else [fact]

@@ -17,7 +17,7 @@ from gm_desk.app.documents import LONGEST_NOTE, Evening, clean_name, new_id
 from gm_desk.app.ports import Done, LogEntry, LogQuery
 from gm_desk.app.session import Session
 from gm_desk.core.errors import InvalidInput, NotFound, Refused
-from gm_desk.core.facts import ABSENT, Added, Changed, Document, Fact, Path, Ref, Removed, change
+from gm_desk.core.facts import ABSENT, Added, Changed, Document, Fact, Path, Ref, Removed, change, same
 from gm_desk.systems.protocol import System, Text, Track
 
 PAGE = 500
@@ -75,7 +75,7 @@ def edit(session: Session, evening: str, key: str, value: str, origin: object = 
     fact = change(ref, document, (key,), value)
     return session.perform(
         Text("act.session_edited", title=_said({**document, key: value})),
-        [fact] if fact.before != value else [],
+        [] if same(fact.before, fact.after) else [fact],
         origin,
     )
 

@@ -19,7 +19,7 @@ from gm_desk.app.documents import display_name
 from gm_desk.app.ties import TIE, tied_with
 from gm_desk.core.dice import Kind, Source, TableDice, checked_faces
 from gm_desk.core.errors import BadDice, NotFound
-from gm_desk.core.facts import ABSENT, Added, Document, Documents, Fact, Path, Ref, Removed, change, with_change
+from gm_desk.core.facts import Added, Document, Documents, Fact, Path, Ref, Removed, change, same, with_change
 from gm_desk.core.resolution import Outcome
 from gm_desk.core.steps import Explanation, Step
 from gm_desk.systems.protocol import Act, Scene, System, Text
@@ -293,7 +293,7 @@ class Script:
         """Set a value of a document, unless it is that already."""
         document = self.document(ref)
         fact = change(ref, document, path, value)
-        if fact.before == fact.after and (fact.before is ABSENT) == (fact.after is ABSENT):
+        if same(fact.before, fact.after):
             return
         self._touched[ref] = with_change(document, fact)
         self.facts.append(fact)

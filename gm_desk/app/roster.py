@@ -11,7 +11,7 @@ from gm_desk.app.ports import Done
 from gm_desk.app.session import Session
 from gm_desk.app.turns import leave
 from gm_desk.core.errors import InvalidInput
-from gm_desk.core.facts import Added, Changed, Document, Fact, Path, Ref, Removed, change
+from gm_desk.core.facts import Added, Changed, Document, Fact, Path, Ref, Removed, change, same
 from gm_desk.systems.protocol import Text
 
 Origin = object
@@ -62,7 +62,7 @@ def edit(
     elif isinstance(value, str) and len(value) > LONGEST_NOTE:
         raise InvalidInput("field.text_too_long", ".".join(map(str, path)), max_length=LONGEST_NOTE)
     fact = change(ref, document, path, value)
-    if fact.before == fact.after and type(fact.before) is type(fact.after):
+    if same(fact.before, fact.after):
         return None
     facts: list[Fact] = [fact]
     if path[0] == "sheet":

@@ -179,6 +179,19 @@ def value_at(document: Document, path: Path) -> Any:  # noqa: ANN401 - any JSON 
     return value
 
 
+def same(one: object, other: object) -> bool:
+    """Tell whether two values are one and the same to a document: True is not 1, though Python takes them for equal."""
+    return one == other and _alike(one, other)
+
+
+def _alike(one: Any, other: Any) -> bool:  # noqa: ANN401 - any JSON values that are equal
+    if isinstance(one, dict):
+        return all(_alike(inner, other[key]) for key, inner in one.items())
+    if isinstance(one, list):
+        return all(map(_alike, one, other))
+    return isinstance(one, bool) is isinstance(other, bool)
+
+
 def change(ref: Ref, document: Document, path: Path, after: Any) -> Changed:  # noqa: ANN401 - any JSON value
     """Make the fact that sets `path` in `document` to `after` (ABSENT takes the key away)."""
     return Changed(ref, path, _copied(value_at(document, path)), _copied(after))

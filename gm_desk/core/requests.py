@@ -6,12 +6,8 @@ into the error family of the house, with a path like `input.participants[1].id`.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Collection, Iterable, Sequence
 from typing import Annotated, Any
-
-# What a request means is for no plugin of another program to change; and looking for one reads the names of all packages there are.
-os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from pydantic_core import ErrorDetails, PydanticCustomError

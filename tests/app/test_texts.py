@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import tomllib
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
 
+from gm_desk.app import texts
 from gm_desk.app.texts import LANGUAGES, Catalogue
 from resources import path
 
@@ -30,14 +31,14 @@ def test_no_key_stands_in_two_files(language: str) -> None:
 
 
 def test_what_no_system_has_is_found_nowhere_and_read_from_nowhere(monkeypatch: pytest.MonkeyPatch) -> None:
-    read: list[int] = []
-    loads = tomllib.loads
+    read: list[Path] = []
+    sentences_in = texts._sentences_in
 
-    def counting(text: str) -> object:
-        read.append(len(text))
-        return loads(text)
+    def counting(file: Path) -> Mapping[str, str]:
+        read.append(file)
+        return sentences_in(file)
 
-    monkeypatch.setattr(tomllib, "loads", counting)
+    monkeypatch.setattr(texts, "_sentences_in", counting)
     catalogue = Catalogue("en", path())
     assert catalogue.say("kmrp.code.nothing.like_this") == "kmrp.code.nothing.like_this"
     assert len(read) == 1

@@ -21,6 +21,7 @@ from gm_desk.core.facts import (
     change,
     from_json,
     inverses,
+    same,
     to_json,
     value_at,
     with_change,
@@ -122,3 +123,19 @@ def test_a_change_shares_what_it_leaves_alone_and_spoils_nothing() -> None:
     with pytest.raises(Refused):
         with_change(before, Changed(WOLF, ("c", "d", 0), 2, 3))
     assert before == {"a": {"b": [1, 2]}, "c": {"d": [3]}}
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "alike"),
+    [
+        (1, 1, True),
+        (1, True, False),
+        (False, 0, False),
+        (ABSENT, None, False),
+        (ABSENT, ABSENT, True),
+        ([{"a": 1}], [{"a": 1}], True),
+        ([{"a": 1}], [{"a": True}], False),
+    ],
+)
+def test_a_switch_is_no_number_and_nothing_is_not_no_such_value(one: object, other: object, alike: bool) -> None:
+    assert same(one, other) is same(other, one) is alike

@@ -24,9 +24,9 @@ from gm_desk.app.interchange.sources import AtLine, Source
 from gm_desk.app.interchange.unknown import Known
 from gm_desk.app.ports import Done
 from gm_desk.app.session import Session
-from gm_desk.core.compact import CompactFacts, to_text
+from gm_desk.core.compact import CompactFacts
 from gm_desk.core.errors import InvalidInput, Refused, shown
-from gm_desk.core.facts import Added, Document, Fact, Ref, change
+from gm_desk.core.facts import ABSENT, Added, Document, Fact, Ref, change, same
 from gm_desk.systems.protocol import Text
 
 Conflicts = Literal["refuse", "update", "copy"]
@@ -153,18 +153,19 @@ class Import:
     def _update(self, old: Document, made: Document, given: Document) -> None:
         ref = Ref("character", old["id"])
         changes: list[Fact] = [
-            change(ref, old, (key,), made[key]) for key in given if key != "sheet" and not _same(old, made, key)
+            change(ref, old, (key,), made[key])
+            for key in given
+            if key != "sheet" and not same(old.get(key, ABSENT), made[key])
         ]
         sheet, before = made["sheet"], old["sheet"]
-        changes += [change(ref, old, ("sheet", key), sheet[key]) for key in sheet if not _same(before, sheet, key)]
+        changes += [
+            change(ref, old, ("sheet", key), sheet[key])
+            for key in sheet
+            if not same(before.get(key, ABSENT), sheet[key])
+        ]
         for fact in changes:
             self._facts.append(fact)
         if changes:
             self.report.updated += 1
         else:
             self.report.unchanged += 1
-
-
-def _same(before: Document, after: Document, key: str) -> bool:
-    """Tell whether a field stays as it is; `true` is not 1."""
-    return key in before and before[key] == after[key] and to_text(before[key]) == to_text(after[key])
