@@ -18,6 +18,7 @@ from ui.act_panel.figure_board import STEPS, FigurePart
 from ui.act_panel.figure_field import FigurePopup, FormFigure
 from ui.bridge import Desk
 from ui.encounter import EncounterPage
+from ui.odds.act_page import ActPage
 from ui.theme import apply_theme
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
@@ -198,6 +199,25 @@ def test_cover_is_written_and_drawn(page: EncounterPage, qapp: QApplication, the
     written = part(popup, "Torso").geometry().center()
     around = [image.pixelColor(written + QPoint(x, y)) for x in range(-6, 7) for y in range(-8, 9)]
     assert len({each.name() for each in around}) > 2, "the class is written there"
+
+
+def test_beside_the_odds_its_key_works_in_the_field(page: EncounterPage, desk: Desk, qtbot: QtBot) -> None:
+    weighed = ActPage(desk)
+    qtbot.addWidget(weighed)
+    weighed.refresh()
+    play = page.panel.acting.play
+    assert play is not None
+    weighed.take(play)
+    weighed.show()
+    control = weighed.second.form.control("aim")
+    assert isinstance(control, FormFigure)
+    control.combo.setFocus()
+    QTest.keyClick(control.combo, Qt.Key.Key_F)
+    assert control.popup is not None
+    part(control.popup, "Right knee").click()
+    for variant, answered in ((weighed.first, {}), (weighed.second, {"aim": "knee", "side": "right"})):
+        assert variant.acting.play is not None
+        assert variant.acting.play.answers == answered
 
 
 def test_where_there_is_no_figure_the_key_means_nothing(page: EncounterPage) -> None:

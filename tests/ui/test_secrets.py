@@ -104,9 +104,9 @@ class Ambush:
 
     def deeds(self) -> Iterator[str]:
         """Do one thing after another, and name it."""
-        for _ in range(3):
-            self.play("next_turn")
-            yield "a turn"
+        for secret in (None, True, True):
+            self.play("next_turn", secret=secret)
+            yield f"a turn, hidden: {secret}"
         yield from self._acts()
         yield from self._hidden_afterwards()
         yield from self._states()
@@ -193,7 +193,7 @@ class Ambush:
         encounters.roll_equals_once(self.session, self.fight, True)
         yield "equals roll once"
         for _ in range(len(self.people()) + 1):
-            self.play("next_turn")
+            self.play("next_turn", secret=True)
             yield "a turn of those who are grouped"
         template = roster.create(self.session, f"{LURKING} late", "template")
         before = {self._id(each) for each in self.people()}
@@ -213,12 +213,17 @@ class Ambush:
     def _past(self) -> Iterator[str]:
         """Look back to before anything was hidden, take a roll up for correction, weigh the odds of a hidden one."""
         entries = self.session.store.log(LogQuery(limit=1_000))
+        panel = self.workspace.encounter.panel
+        panel.acting.follow(self.fight)
+        panel.hide_roll(True)
+        assert panel.acting.is_secret
         back = self.workspace.back
         back.go(entries[0].number)
         self._wait(lambda: back.screens is not None)
         yield "the past"
         back.leave()
         settle()
+        assert self.workspace.encounter.panel.acting.is_secret
         yield "the present"
         rolled = next(each.number for each in reversed(entries) if each.entry.rolls and each.entry.play)
         back.correct(rolled)

@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtGui import QCloseEvent
+from PySide6.QtGui import QCloseEvent, QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
 from gm_desk.systems.protocol import Field, Figure, Region
@@ -14,7 +14,7 @@ from ui.act_panel.combo_field import FormCombo
 from ui.act_panel.figure_board import FigureBoard
 from ui.bridge import Desk
 from ui.icons import icon
-from ui.keys import shown
+from ui.keys import latin_key, shown
 from ui.theme import px, set_role
 from ui.widgets import Chip, KeyHint, text_label
 
@@ -79,6 +79,14 @@ class FormFigure(QWidget):
         self.popup.chosen.connect(self._on_chosen)
         self.popup.closed.connect(self._on_closed)
         self.popup.open_at(self.mapToGlobal(QPoint(0, self.height())))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Open the figure by its key wherever the form stands."""
+        plain = event.modifiers() & ~Qt.KeyboardModifier.ShiftModifier == Qt.KeyboardModifier.NoModifier
+        if plain and latin_key(event) == FIGURE_KEY:
+            self.open()
+        else:
+            super().keyPressEvent(event)
 
     def is_chosen(self, region: Region) -> bool:
         """Tell whether the form's answers are those of a region."""
