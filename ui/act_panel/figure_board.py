@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QEnterEvent,
@@ -17,7 +17,6 @@ from PySide6.QtGui import (
     QPen,
     QPolygonF,
     QRegion,
-    QResizeEvent,
 )
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
@@ -116,10 +115,6 @@ class FigureBoard(QWidget):
             part.setMask(shape.subtracted(over).translated(-around.topLeft()))
             over = over.united(shape)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._place()
-
     def _on_clicked(self, region: Region, _checked: bool = False) -> None:
         self.chosen.emit(region)
 
@@ -202,13 +197,6 @@ class FigurePart(QAbstractButton):
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
         self._board.point(None)
-
-    def hitButton(self, at: object) -> bool:
-        """Take a click wherever the mask lets it through."""
-        return True
-
-    def sizeHint(self) -> QSize:
-        return QRect(self.geometry()).size()
 
 
 def _on_top(part: FigurePart) -> tuple[bool, bool, bool]:
