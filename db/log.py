@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, overload
 
-from sqlalchemy import Boolean, ColumnElement, Connection, Row, Select, func, insert, select
+from sqlalchemy import Boolean, ColumnElement, Connection, Row, Select, Text, case, func, insert, select, type_coerce
 
 from db.history import SEALED
-from db.tables import ACT, CAMPAIGN, LOG_ENTRY, LOG_SEARCH
+from db.tables import ACT, CAMPAIGN, LOG_ENTRY, LOG_SEARCH, json_value
 from gm_desk.app.ports import SECRECY, TRIGRAM, Entry, EntryState, LogEntry, LogQuery
+from gm_desk.core.errors import BrokenFile
 from gm_desk.core.folding import folded
 
 _SINCE = func.json_extract(
@@ -63,17 +65,55 @@ def size(connection: Connection) -> int:
 
 
 def _entries() -> Select[Any]:
-    columns = [column for column in LOG_ENTRY.c if column.name != "secret"]
-    return select(*columns, SECRET.label("secret"), ACT.c.at, ACT.c.state, ACT.c.session).join(
+    columns = [column for column in LOG_ENTRY.c if column.name not in {"secret", "rolls"}]
+    # As it is written, if it can be read: nine tenths of an entry, and few are looked into.
+    rolls = case((func.json_valid(LOG_ENTRY.c.rolls), type_coerce(LOG_ENTRY.c.rolls, Text)))
+    return select(*columns, rolls.label("rolls"), SECRET.label("secret"), ACT.c.at, ACT.c.state, ACT.c.session).join(
         ACT, ACT.c.number == LOG_ENTRY.c.number
     )
 
 
+class WrittenList(Sequence[Any]):
+    """A JSON list, read when it is first looked into."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._read: list[Any] | None = None
+
+    def _items(self) -> list[Any]:
+        if self._read is None:
+            self._read = list(json_value(self._text))
+        return self._read
+
+    @overload
+    def __getitem__(self, place: int) -> Any: ...  # noqa: ANN401 - any JSON value
+
+    @overload
+    def __getitem__(self, place: slice) -> list[Any]: ...
+
+    def __getitem__(self, place: int | slice) -> Any:
+        return self._items()[place]
+
+    def __len__(self) -> int:
+        return len(self._items())
+
+    def __bool__(self) -> bool:
+        return self._text != "[]"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequence) and self._items() == list(other)
+
+    __hash__ = None  # type: ignore[assignment] # a list has none
+
+
 def _entry(row: Row[Any]) -> LogEntry:
+    """Raises: BrokenFile (`file.damaged`)."""
+    if row.rolls is None:
+        raise BrokenFile("file.damaged", "JSON")
     entry = Entry(
         kind=row.kind,
         lines=row.lines,
-        rolls=row.rolls,
+        rolls=WrittenList(row.rolls),
         search=row.search,
         encounter=row.encounter,
         round=row.round,
