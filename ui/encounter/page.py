@@ -1,4 +1,4 @@
-"""The encounter tab. Single keys act here and nowhere else: Space and Shift+Space, A, D, R, H, T, G, digits, Enter, Esc."""
+"""The encounter tab. Single keys act here and nowhere else: Space and Shift+Space, A, D, R, S, F, M, O, H, T, G, digits, Enter, Esc."""
 
 from __future__ import annotations
 
