@@ -130,7 +130,7 @@ def _forecast(workspace: Workspace, app: Events) -> None:
     workspace.odds.tabs.setCurrentIndex(1)
     page = workspace.odds.fight
     page.start_button.click()
-    _wait(app, page.progress.isHidden)
+    _wait(app, page.is_settled)
 
 
 def _players(window: MainWindow, app: Events, language: str) -> None:

@@ -2,52 +2,43 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QTimer
-from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent
+from PySide6.QtWidgets import QHBoxLayout, QSpinBox, QVBoxLayout, QWidget
 
 from gm_desk.app.documents import display_name
 from gm_desk.systems.protocol import System, Text
 from gm_desk.systems.skirmish import Skirmish
-from ui.background import Task, Watcher
+from ui.background import Task
 from ui.bridge import Desk
+from ui.odds.long_run import LongRun
 from ui.odds.words import percent
-from ui.theme import px, set_role
+from ui.theme import px
 from ui.widgets import Combo, Notice, text_label
 
 if TYPE_CHECKING:
     from gm_desk.forecast.balancing import Suggestion
     from gm_desk.forecast.plan import Plan
 
-PROGRESS_MS = 40
 SHOWN = 8
 """So many changes are told at the most."""
 
 
-class _Trial:
-    """Changes being tried on a thread that holds nothing of Qt's."""
+def _tried(
+    skirmish: Skirmish,
+    system: System,
+    plan: Plan,
+    side: str,
+    wanted: float,
+    progress: Callable[[int], None],
+    stopped: Callable[[], bool],
+) -> list[Suggestion]:
+    from gm_desk.forecast.balancing import suggestions
 
-    def __init__(self, skirmish: Skirmish, system: System, plan: Plan, side: str, wanted: float) -> None:
-        from gm_desk.forecast.balancing import tried
-
-        self.done, self.all = 0, tried(system, plan, side)
-        self.stop = threading.Event()
-        self._given = skirmish, system, plan, side, wanted
-
-    def __call__(self) -> list[Suggestion]:
-        from gm_desk.forecast.balancing import suggestions
-        from gm_desk.forecast.engine import Stopped
-
-        try:
-            return suggestions(*self._given, self._progress, self.stop.is_set)
-        except Stopped:
-            return []
-
-    def _progress(self, done: int) -> None:
-        self.done = done
+    return suggestions(skirmish, system, plan, side, wanted, progress, stopped)
 
 
 class Balance(QWidget):
@@ -56,30 +47,23 @@ class Balance(QWidget):
     def __init__(self, desk: Desk, plan: Callable[[], Plan | None], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._desk, self._plan = desk, plan
-        self._trial: _Trial | None = None
         self._found: list[Suggestion] = []
         self.side, self.share = Combo(), QSpinBox()
         self.share.setRange(0, 100)
         self.share.setValue(50)
         self.share.setSingleStep(5)
         self.share.setSuffix(" %")
-        self.button = QPushButton()
-        set_role(self.button, "primary")
-        self.progress = QProgressBar()
-        self.progress.setTextVisible(False)
-        self.progress.setMaximumHeight(px(10))
-        self.progress.hide()
+        self._trial = LongRun("balance", self)
+        self.button = self._trial.button
         self.notice = Notice()
         self.told = text_label()
         self.told.setWordWrap(True)
         self._words = text_label("", "small muted")
-        self._watcher, self._tick = Watcher(self), QTimer(self)
-        self._tick.setInterval(PROGRESS_MS)
         row = QHBoxLayout()
         row.setSpacing(px(8))
         for widget in (self.side, self._words, self.share, self.button):
             row.addWidget(widget)
-        row.addWidget(self.progress, 1)
+        row.addWidget(self._trial.bar, 1)
         row.addStretch(0)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -89,8 +73,7 @@ class Balance(QWidget):
         column.addWidget(self.told)
         column.addStretch(1)
         self.button.clicked.connect(self.toggle)
-        self._watcher.over.connect(self._on_over)
-        self._tick.timeout.connect(self._show_progress)
+        self._trial.over.connect(self._on_over)
         self._retranslate()
 
     def show_sides(self, sides: list[str], *, may: bool) -> None:
@@ -104,40 +87,28 @@ class Balance(QWidget):
 
     def toggle(self) -> None:
         """Try the changes, or stop trying."""
-        if self._trial is not None:
+        if self._trial.busy:
             self.stop()
             return
         plan = self._plan()
         if plan is None:
             return
+        from gm_desk.forecast.balancing import tried
+
         session = self._desk.session
-        skirmish = session.rules.registry.skirmish(session.system.id)
-        self._trial = _Trial(skirmish, session.system, plan, self.side.currentData(), self.share.value() / 100)
-        self._watcher.watch(Task(self._trial, "balance"))
-        self._tick.start()
-        self._show_progress()
+        skirmish, side = session.rules.registry.skirmish(session.system.id), self.side.currentData()
+        work = partial(_tried, skirmish, session.system, plan, side, self.share.value() / 100)
+        self._trial.begin(work, tried(session.system, plan, side))
 
     def stop(self) -> None:
         """Stop trying."""
-        if self._trial is not None:
-            self._trial.stop.set()
+        self._trial.stop()
 
     def is_settled(self) -> bool:
         """Whether nothing is being tried."""
-        return self._trial is None
-
-    def _show_progress(self) -> None:
-        trial = self._trial
-        self.progress.setVisible(trial is not None)
-        self.button.setText(self.tr("Stop") if trial is not None else self.tr("What to change?"))
-        if trial is not None:
-            self.progress.setMaximum(trial.all)
-            self.progress.setValue(trial.done)
+        return not self._trial.busy
 
     def _on_over(self, task: Task[list[Suggestion]]) -> None:
-        self._trial = None
-        self._tick.stop()
-        self._show_progress()
         self.notice.say(self._desk.words.error(task.error) if task.error is not None else "")
         self._found = task.result or []
         self._tell()
@@ -164,6 +135,5 @@ class Balance(QWidget):
         self._words.setText(self.tr("shall win about"))
         self.side.setAccessibleName(self.tr("Which side"))
         self.share.setAccessibleName(self.tr("How often it shall win"))
-        self.progress.setAccessibleName(self.tr("How far the trials are"))
-        self._show_progress()
+        self._trial.say(self.tr("What to change?"), self.tr("Stop"), self.tr("How far the trials are"))
         self._tell()

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import threading
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QLocale, Qt, QTimer
+from PySide6.QtCore import QEvent, QLocale, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
     QHeaderView,
-    QProgressBar,
     QPushButton,
     QSpinBox,
     QStackedWidget,
@@ -29,11 +28,12 @@ from gm_desk.app.documents import display_name
 from gm_desk.core.errors import DeskError
 from gm_desk.systems.protocol import side_of
 from gm_desk.systems.skirmish import Skirmish
-from ui.background import Task, Watcher
+from ui.background import Task
 from ui.bridge import Desk
 from ui.icons import icon
 from ui.odds.aims import Aims
 from ui.odds.balance import Balance
+from ui.odds.long_run import LongRun
 from ui.odds.words import percent
 from ui.theme import px, set_role
 from ui.widgets import Combo, Notice, SectionLabel, text_label
@@ -45,32 +45,15 @@ if TYPE_CHECKING:
 
 RESULT, AIMS, EVEN = range(3)
 FIGHTS = (1_000, 10_000, 100_000)
-PROGRESS_MS = 40
 SHORT = 3
 """Columns of the table that is always narrow enough."""
 MOST_SEED = 2_147_483_647
 
 
-class _Run:
-    """A forecast under way on a thread that holds nothing of Qt's: what it has done, and the word to stop."""
+def _played(skirmish: Skirmish, plan: Plan, progress: Callable[[int], None], stopped: Callable[[], bool]) -> Forecast:
+    from gm_desk.forecast.running import forecast  # in the thread: it loads for a while
 
-    def __init__(self, skirmish: Skirmish, plan: Plan) -> None:
-        self.fights = plan.fights
-        self.done = 0
-        self.stop = threading.Event()
-        self._skirmish, self._plan = skirmish, plan
-
-    def __call__(self) -> Forecast | None:
-        from gm_desk.forecast.engine import Stopped
-        from gm_desk.forecast.running import forecast
-
-        try:
-            return forecast(self._skirmish, self._plan, self._progress, self.stop.is_set)
-        except Stopped:
-            return None
-
-    def _progress(self, done: int) -> None:
-        self.done = done
+    return forecast(skirmish, plan, progress, stopped)
 
 
 class SideTactics(QWidget):
@@ -125,15 +108,14 @@ class ForecastPage(QWidget):
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._desk = desk
-        self._run: _Run | None = None
         self._made: Forecast | None = None
         self._shape: object = None
         self.sides: list[SideTactics] = []
         self._sides = QVBoxLayout()
         self.fights, self.seed = Combo(), QSpinBox()
         self._labels = [text_label("", "small muted") for _ in range(2)]
-        self.start_button, self.copy_button = QPushButton(), QPushButton()
-        self.progress = QProgressBar()
+        self._run = LongRun("forecast", self)
+        self.start_button, self.copy_button = self._run.button, QPushButton()
         self.notice = Notice()
         self.label, self.assumptions = text_label(), text_label("", "small muted")
         self.wins, self.lots = QTableWidget(), QTableWidget()
@@ -143,9 +125,6 @@ class ForecastPage(QWidget):
         self._views = QStackedWidget()
         self.chart: BarChart | None = None
         self._chart_place = QVBoxLayout()
-        self._watcher = Watcher(self)
-        self._tick = QTimer(self)
-        self._tick.setInterval(PROGRESS_MS)
         self._arrange()
         self._connect()
         self._retranslate()
@@ -157,12 +136,8 @@ class ForecastPage(QWidget):
         self.fights.setCurrentIndex(1)
         self.seed.setRange(1, MOST_SEED)
         self.seed.setMinimumWidth(px(72))  # the largest may scroll: the button beside it may not be cut
-        set_role(self.start_button, "primary")
         self.copy_button.setIcon(icon("copy"))
         set_role(self.copy_button, "quiet")
-        self.progress.hide()
-        self.progress.setTextVisible(False)
-        self.progress.setMaximumHeight(px(10))
         self.label.setWordWrap(True)
         self.assumptions.setWordWrap(True)
         column = QVBoxLayout(self)
@@ -193,7 +168,7 @@ class ForecastPage(QWidget):
             start.addWidget(label)
             start.addWidget(box)
         start.addWidget(self.start_button)
-        start.addWidget(self.progress, 1)
+        start.addWidget(self._run.bar, 1)
         start.addStretch(0)
         return start
 
@@ -228,8 +203,7 @@ class ForecastPage(QWidget):
         self.start_button.clicked.connect(self.toggle)
         self.copy_button.clicked.connect(self.copy_as_text)
         self.view.currentChanged.connect(self._views.setCurrentIndex)
-        self._watcher.over.connect(self._on_over)
-        self._tick.timeout.connect(self._show_progress)
+        self._run.over.connect(self._on_over)
 
     # ── What is asked ─────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -280,17 +254,14 @@ class ForecastPage(QWidget):
 
     def toggle(self) -> None:
         """Begin a forecast, or stop the one under way."""
-        if self._run is not None:
+        if self._run.busy:
             self.stop()
             return
         plan = self._plan()
         if plan is None:
             return
         self.view.setCurrentIndex(RESULT)
-        self._run = _Run(self._skirmish(), plan)
-        self._watcher.watch(Task(self._run, "forecast"))
-        self._tick.start()
-        self._show_progress()
+        self._run.begin(partial(_played, self._skirmish(), plan), plan.fights)
 
     def _plan(self) -> Plan | None:
         """Return the fight as it stands, with the tactics chosen; None where there is none to play, having said so."""
@@ -304,12 +275,11 @@ class ForecastPage(QWidget):
 
     def stop(self) -> None:
         """Stop the forecast under way; what was found before stays on show."""
-        if self._run is not None:
-            self._run.stop.set()
+        self._run.stop()
 
     def is_settled(self) -> bool:
         """Whether no forecast is under way."""
-        return self._run is None
+        return not self._run.busy
 
     def forecast(self) -> Forecast | None:
         """Return the forecast on show."""
@@ -317,18 +287,7 @@ class ForecastPage(QWidget):
 
     # ── What came of it ───────────────────────────────────────────────────────────────────────────────────────────────
 
-    def _show_progress(self) -> None:
-        run = self._run
-        self.progress.setVisible(run is not None)
-        self._say_start()
-        if run is not None:
-            self.progress.setMaximum(run.fights)
-            self.progress.setValue(run.done)
-
     def _on_over(self, task: Task[Forecast | None]) -> None:
-        self._run = None
-        self._tick.stop()
-        self._show_progress()
         if task.error is not None:
             self.notice.say(self._desk.words.error(task.error))
         elif task.result is not None:
@@ -408,9 +367,6 @@ class ForecastPage(QWidget):
         if event.type() == QEvent.Type.LanguageChange:
             self._retranslate()
 
-    def _say_start(self) -> None:
-        self.start_button.setText(self.tr("Stop") if self._run is not None else self.tr("Play the fight"))
-
     def _retranslate(self) -> None:
         for label, words in zip(self._labels, (self.tr("Fights"), self.tr("Seed")), strict=True):
             label.setText(words)
@@ -420,14 +376,13 @@ class ForecastPage(QWidget):
             self.fights.setItemText(place, f"{number:,}".replace(",", " "))
         self.copy_button.setText(self.tr("Copy"))
         self.copy_button.setToolTip(self.tr("Copy as text"))
-        self.progress.setAccessibleName(self.tr("How far the forecast is"))
         self._titles[0].setText(self.tr("Who wins"))
         self.wins.setAccessibleName(self.tr("Who wins"))
         self.lots.setAccessibleName(self.tr("What becomes of each"))
         for place, name in ((RESULT, self.tr("Result")), (AIMS, self.tr("Aims")), (EVEN, self.tr("Make it even"))):
             self.view.setTabText(place, name)
         self.view.setAccessibleName(self.tr("What to see of the forecast"))
-        self._say_start()
+        self._run.say(self.tr("Play the fight"), self.tr("Stop"), self.tr("How far the forecast is"))
 
 
 def _figures(name: str, share: Share) -> list[tuple[str, str]]:
