@@ -65,7 +65,7 @@ class LogDelegate(QStyledItemDelegate):
         entry = self._model.entry(index)
         if entry is None:
             return None
-        width = self._view.viewport().width()
+        width = self._room()
         opened = self._model.is_open(entry)
         heading = self._model.heading(index)
         key = (entry.number, entry.state, entry.entry.secret, opened, heading, width)
@@ -74,6 +74,11 @@ class LogDelegate(QStyledItemDelegate):
             if len(self._kept) > KEPT:
                 self._kept.popitem(last=False)
         return self._kept[key]
+
+    def _room(self) -> int:
+        """Return the width that a row has, with the scroll bar or before it comes: it must not have everything laid out twice."""
+        bar = self._view.verticalScrollBar()
+        return self._view.viewport().width() - (0 if bar.isVisible() else bar.sizeHint().width())
 
     def sizeHint(self, _option: QStyleOptionViewItem, index: AnyIndex) -> QSize:
         laid = self.layout_of(index)
