@@ -11,8 +11,9 @@ from gm_desk.app.dice_tray import MOST_THROWN, TRAY, Throw, throw
 from gm_desk.app.dice_words import fudge_face
 from gm_desk.app.sheet_words import signed
 from ui.bridge import Desk
+from ui.icons import icon
 from ui.theme import px
-from ui.widgets import DiceRow, FlowLayout, SectionLabel, text_label
+from ui.widgets import Chip, DiceRow, FlowLayout, SectionLabel, text_label
 
 MOST_SHOWN = 20
 """More faces than this are not laid out one by one: their total stands for them, and the log has them all."""
@@ -32,13 +33,17 @@ class DiceTray(QWidget):
         self.count.setRange(1, MOST_THROWN)
         self.count.setPrefix("× ")
         self.count.setKeyboardTracking(False)
+        self.hidden = Chip()
+        self.hidden.setObjectName("traySecretSwitch")
+        self.hidden.toggled.connect(self._show_secret)
         self.buttons = {die.name: QPushButton(die.name) for die in TRAY}
         self._last: Throw | None = None
         self._arrange()
         for name, button in self.buttons.items():
             button.clicked.connect(partial(self._throw, name))
             button.setEnabled(not desk.read_only)
-        self.count.setEnabled(not desk.read_only)
+        for control in (self.count, self.hidden):
+            control.setEnabled(not desk.read_only)
         self.retranslate()
 
     def _arrange(self) -> None:
@@ -47,6 +52,7 @@ class DiceTray(QWidget):
         column.setSpacing(px(8))
         head = QHBoxLayout()
         head.addWidget(self._heading, 1)
+        head.addWidget(self.hidden)
         head.addWidget(self.count)
         column.addLayout(head)
         shown = QHBoxLayout()
@@ -68,12 +74,21 @@ class DiceTray(QWidget):
         return self._last
 
     def _throw(self, name: str, _checked: bool = False) -> None:
-        thrown = self._desk.attempt(partial(throw, self._desk.session, name, self.count.value(), origin=self))
+        many, secret = self.count.value(), self.hidden.isChecked()
+        thrown = self._desk.attempt(partial(throw, self._desk.session, name, many, secret=secret, origin=self))
         if thrown is None:
             return
         self._last = thrown
         self.count.setValue(1)
         self._show(thrown)
+
+    def _show_secret(self, secret: bool) -> None:
+        self.hidden.setIcon(icon("eye-off" if secret else "eye"))
+        self.hidden.setToolTip(
+            self.tr("What is thrown is hidden from the players, until you show it again")
+            if secret
+            else self.tr("What is thrown is open; hide it from the players")
+        )
 
     def _show(self, thrown: Throw) -> None:
         is_fudge = min(thrown.faces) < 1 or thrown.written.endswith("dF")
@@ -95,6 +110,8 @@ class DiceTray(QWidget):
         self.setAccessibleName(self.tr("Dice tray"))
         self._heading.setText(self.tr("Dice"))
         self.count.setAccessibleName(self.tr("How many"))
+        self.hidden.setAccessibleName(self.tr("Hidden from the players"))
+        self._show_secret(self.hidden.isChecked())
         self.count.setToolTip(self.tr("How many times to throw"))
         for name, button in self.buttons.items():
             button.setAccessibleName(self.tr("Throw {dice}").format(dice=name))

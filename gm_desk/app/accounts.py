@@ -39,6 +39,7 @@ def note_of(
     encounter: str | None = None,
     round_: int | None = None,
     actors: Iterable[str] = (),
+    secret: bool = False,
 ) -> Entry:
     """Return the log entry of something that no act's script played: a note, loose dice."""
     account = list(lines)
@@ -50,6 +51,7 @@ def note_of(
         encounter=encounter,
         round=round_,
         actors=list(actors),
+        secret=secret,
     )
 
 

@@ -47,8 +47,16 @@ class Throw:
         return sum(self.faces)
 
 
-def throw(session: Session, name: str, count: int = 1, *, source: Source | None = None, origin: object = None) -> Throw:
-    """Throw `count` times the die called `name`, write it to the log as one act, and return it.
+def throw(
+    session: Session,
+    name: str,
+    count: int = 1,
+    *,
+    secret: bool = False,
+    source: Source | None = None,
+    origin: object = None,
+) -> Throw:
+    """Throw `count` times the die called `name`, write it to the log as one act, hidden from the players or not, and return it.
 
     Raises: InvalidInput for a die that is not in the tray or a count outside 1 … MOST_THROWN; Refused as any act.
     """
@@ -63,7 +71,7 @@ def throw(session: Session, name: str, count: int = 1, *, source: Source | None 
         die.name if count == 1 else f"{count}{die.name}" if die.each == 1 else f"{count} × {die.name}", faces
     )
     said = Text("tray.thrown", dice=thrown.written, total=_written_total(thrown.total, die))
-    entry = note_of("dice", [said], session.catalogues, rolls=[_as_roll(thrown, die.kind)])
+    entry = note_of("dice", [said], session.catalogues, rolls=[_as_roll(thrown, die.kind)], secret=secret)
     session.perform(said, [], origin, entry)
     return thrown
 

@@ -46,6 +46,18 @@ def test_the_count_holds_for_one_throw(tray: DiceTray, session: Session, qtbot: 
     assert session.store.log(LogQuery())[-1].entry.rolls[0]["dice"]["dice"]["faces"] == list(thrown.faces)
 
 
+def test_what_is_thrown_in_secret_is_hidden_until_the_gm_throws_openly_again(
+    tray: DiceTray, session: Session, qtbot: QtBot
+) -> None:
+    assert "hide it" in tray.hidden.toolTip()
+    for secret in (False, True, True, False):
+        if tray.hidden.isChecked() != secret:
+            qtbot.keyClick(tray.hidden, Qt.Key.Key_Space)
+        tray.buttons["d20"].click()
+        assert session.store.log(LogQuery())[-1].entry.secret is secret
+    assert tray.hidden.accessibleName() == "Hidden from the players"
+
+
 def test_very_many_dice_are_told_by_their_total(tray: DiceTray, qtbot: QtBot) -> None:
     width = tray.minimumSizeHint().width()
     tray.count.setValue(100)
