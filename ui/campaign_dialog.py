@@ -25,7 +25,7 @@ from ui.act_panel.fields import Control, control_of, is_plain
 from ui.bridge import Desk
 from ui.dialog_size import room_for
 from ui.sheet.fields import FieldGroup, is_list
-from ui.sheet.tab_order import order_tabs
+from ui.tab_order import order_tabs
 from ui.theme import px
 from ui.widgets import Notice, escaped_tooltip, text_label
 

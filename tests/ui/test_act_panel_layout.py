@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 import pytest
 from PySide6.QtCore import QPoint
@@ -12,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from gm_desk.app import encounters, roster
 from gm_desk.app.play import Play
 from gm_desk.app.session import Session
+from tests.ui.hearing import stops
 from ui.bridge import Desk
 from ui.encounter import EncounterPage
 from ui.theme import apply_theme
@@ -176,3 +178,21 @@ def test_what_may_be_decided_late_is_asked_with_the_dice_on_the_table(
     assert after.lines != before.lines
     panel.apply()
     assert not panel.late.isVisible()
+
+
+def test_tab_goes_through_the_panel_as_it_is_read(page: EncounterPage, qtbot: QtBot) -> None:
+    """What is asked for only now does not come last in the window, behind the log and the dice tray."""
+    panel = page.panel
+    panel.choose_target(next(iter(panel.targets.choices())).key)
+    panel.form.toggle_more()
+    qtbot.waitUntil(lambda: follow(page, panel.acts, panel.form, panel.roll_button))
+    panel.roll()
+    assert panel.live() == "result"
+    qtbot.waitUntil(lambda: follow(page, panel.result, panel.apply_button))
+
+
+def follow(page: EncounterPage, *parts: QWidget) -> bool:
+    """Whether Tab comes to each of these parts, and to all of one before the next."""
+    chain = stops(page)
+    places = [[chain.index(each) for each in chain if each is part or part.isAncestorOf(each)] for part in parts]
+    return all(places) and all(max(one) < min(other) for one, other in pairwise(places))

@@ -27,7 +27,7 @@ from ui.sheet import SheetPage
 from ui.sheet.editors import ChoiceEditor, IntegerEditor, LongTextEditor, TextEditor
 from ui.sheet.form import FieldForm, FormCell
 from ui.sheet.section import SectionCard
-from ui.sheet.tab_order import fields_in
+from ui.tab_order import fields_in
 from ui.theme import apply_theme
 
 

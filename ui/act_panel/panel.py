@@ -30,11 +30,15 @@ from ui.act_panel.result_view import ResultView
 from ui.act_panel.secrecy_switch import SECRET_KEY, SecrecySwitch
 from ui.bridge import Desk
 from ui.keys import shown
+from ui.tab_order import fields_in, order_tabs
 from ui.theme import px, set_role
 from ui.widgets import Card, Choice, KeyHint, Notice, text_label
 
 ACTS_PAGE = 7
 """So many stand in one line of a small window."""
+
+TABS_AFTER = 100
+"""Milliseconds of quiet before Tab is led anew: nobody presses it sooner, and the next turn is not kept waiting."""
 
 Live = Literal["acts", "targets", "dice", "result", "nothing"]
 
@@ -75,6 +79,11 @@ class ActPanel(Card):
         self._scroll_soon = QTimer(self)
         self._scroll_soon.setSingleShot(True)
         self._scroll_soon.timeout.connect(self._scroll_to_what_matters)
+        self._tabs_later = QTimer(self)
+        self._tabs_later.setSingleShot(True)
+        self._tabs_later.setInterval(TABS_AFTER)
+        self._tabs_later.timeout.connect(self._order_tabs)
+        self._stops: list[QWidget] = []
         self.roll_button, self.apply_button, self.drop_button = QPushButton(), QPushButton(), QPushButton()
         self._buttons = {"roll": self.roll_button, "apply": self.apply_button, "drop": self.drop_button}
         self._keys = {"roll": KeyHint(), "apply": KeyHint(), "drop": KeyHint()}
@@ -412,6 +421,7 @@ class ActPanel(Card):
         self._scroll.setVisible(stage != "idle")
         self._show_live()
         self._scroll_soon.start()
+        self._tabs_later.start()
 
     def _show_late(self, fields: Sequence[Field]) -> None:
         """Ask, with the dice on the table, what may still be decided."""
@@ -431,6 +441,13 @@ class ActPanel(Card):
         if not shown and self.form.isVisible() and self.form.is_unfolded():
             top = self.form.y() + self.form.minor_top()
         self._scroll.verticalScrollBar().setValue(top)
+
+    def _order_tabs(self) -> None:
+        """Let Tab go through the panel as it is read: controls made as they are wanted would come last in the window."""
+        stops = list(fields_in(self))
+        if stops != self._stops:
+            self._stops = stops
+            order_tabs(self)
 
     def _show_acts(self, choosing: bool) -> None:
         offered = self.acting.offered()

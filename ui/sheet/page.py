@@ -23,7 +23,7 @@ from ui.sheet.columns import SheetColumns
 from ui.sheet.form import FieldForm
 from ui.sheet.portrait import Portrait
 from ui.sheet.section import SectionCard, Wants, section_card
-from ui.sheet.tab_order import order_tabs
+from ui.tab_order import order_tabs
 from ui.theme import look, px
 from ui.widgets import Card, EmptyState, Notice
 

@@ -21,9 +21,9 @@ from ui import fonts, icons
 from ui.bridge import Desk
 from ui.sheet.fields import FieldGroup
 from ui.sheet.stock import StockButton
-from ui.sheet.tab_order import order_tabs
 from ui.sheet.wrong import wrapped_label
 from ui.stylesheet import SMALL
+from ui.tab_order import order_tabs
 from ui.theme import RADIUS, current, px, set_role
 from ui.widgets import SectionLabel, escaped_tooltip
 

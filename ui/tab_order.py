@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLayout, QWidget
+from PySide6.QtWidgets import QLayout, QScrollArea, QWidget
 
 
 def order_tabs(whole: QWidget, after: QWidget | None = None) -> None:
@@ -21,6 +21,9 @@ def fields_in(widget: QWidget) -> Iterator[QWidget]:
     """Yield what Tab stops at within a widget, in reading order."""
     if widget.focusPolicy() & Qt.FocusPolicy.TabFocus and widget.focusProxy() is None:
         yield widget
+    inside = widget.widget() if isinstance(widget, QScrollArea) else None
+    if inside is not None:
+        yield from fields_in(inside)
     layout = widget.layout()
     if layout is not None:
         yield from _fields_in_layout(layout)
