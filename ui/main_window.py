@@ -7,8 +7,8 @@ from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QRect, Qt
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QResizeEvent
+from PySide6.QtCore import QEvent, QRect, Qt, QTimer
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QApplication,
     QFileDialog,
@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 from gm_desk.core.errors import DeskError
 from ui import campaigns, interchange
 from ui.actions import Actions
+from ui.keys import presses_button
 from ui.language import language, system_language, use_language
 from ui.preferences import Preferences
 from ui.theme import SCALE_MAX, SCALE_MIN, apply_theme, px
@@ -221,7 +222,7 @@ class MainWindow(QMainWindow):
             self._tell_broken(error, path)
 
     def _show_workspace(self, session: Session, *, taken_over: bool = False) -> None:
-        from ui.workspace import Workspace
+        from ui.workspace import REST_MS, Workspace
 
         self.actions_.set_campaign_open(is_open=True)
         workspace = Workspace(
@@ -239,7 +240,8 @@ class MainWindow(QMainWindow):
         workspace.turn_bar.refresh()
         workspace.show_page(FIGHT)
         workspace.encounter.setFocus()
-        self.palette_.place()
+        # Like the screens that nobody has asked for: once the desk stands, and before if it is wanted.
+        QTimer.singleShot(REST_MS, self, self._place_palette)
 
     def _drop_workspace(self) -> None:
         if self.workspace is None:
@@ -363,6 +365,11 @@ class MainWindow(QMainWindow):
         if self.workspace is not None:
             self.workspace.export_chosen()
 
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Let Enter press the button that has the keys, wherever Enter means nothing else."""
+        if not presses_button(event):
+            super().keyPressEvent(event)
+
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Take one file of characters while a campaign can be written, or a campaign at any time."""
         path = interchange.dropped(event.mimeData())
@@ -434,10 +441,13 @@ class MainWindow(QMainWindow):
 
     @cached_property
     def palette_(self) -> CommandPalette:
-        """The field that finds and does, made with the first campaign that is opened, or when it is asked for."""
+        """The field that finds and does, made soon after the first campaign is opened, or when it is asked for."""
         from ui.command_palette import CommandPalette
 
         return CommandPalette(self)
+
+    def _place_palette(self) -> None:
+        self.palette_.place()
 
     def _open_palette(self) -> None:
         from ui.command_palette import Command
