@@ -10,7 +10,16 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QShortcutEvent
-from PySide6.QtWidgets import QAbstractSpinBox, QComboBox, QLineEdit, QPlainTextEdit, QTextEdit, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractSpinBox,
+    QApplication,
+    QComboBox,
+    QLineEdit,
+    QPlainTextEdit,
+    QTextEdit,
+    QWidget,
+)
 
 _LATIN = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`"
 _RUSSIAN = "йцукенгшщзхъфывапролджэячсмитьбюё"
@@ -80,3 +89,15 @@ def types_text(widget: QWidget | None) -> bool:
     if isinstance(widget, QComboBox):
         return widget.isEditable()
     return isinstance(widget, QAbstractSpinBox)
+
+
+def presses_button(event: QKeyEvent) -> bool:
+    """Press the button that has the keys if this is Enter, which Qt leaves to Space; tell whether it was pressed."""
+    button = QApplication.focusWidget()
+    if event.key() not in {Qt.Key.Key_Return, Qt.Key.Key_Enter} or not isinstance(button, QAbstractButton):
+        return False
+    if event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
+        return False
+    if not event.isAutoRepeat():
+        button.click()
+    return True

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from gm_desk import bootstrap
-from gm_desk.app import encounters, roster
+from gm_desk.app import encounters, evenings, roster
 from gm_desk.app.session import Session
 from gm_desk.core.errors import BrokenFile, Refused
 from tests.keyboard import type_text
@@ -23,7 +23,7 @@ from ui.main_window import MainWindow, _height_at_first, _shows_enough
 from ui.new_campaign_dialog import NewCampaignDialog
 from ui.preferences import Preferences
 from ui.theme import current
-from ui.workspace import FIGHT, SHEET, Workspace
+from ui.workspace import FIGHT, SESSION, SHEET, Workspace
 
 NAMES = (
     "rosterView", "rosterSearch", "rollLogView", "rollLogSearch", "diceTray", "turnBar", "commandPalette",
@@ -186,6 +186,21 @@ def test_a_new_campaign_is_made_from_the_start_page(window: MainWindow, tmp_path
     assert (tmp_path / "Новая.gmdesk").is_file()
     assert window.workspace is not None
     assert window.windowTitle() == "Новая — GM Desk"
+
+
+def test_enter_presses_the_button_that_has_the_keys(window: MainWindow, opened: Workspace, qtbot: QtBot) -> None:
+    """Space does by itself; Qt leaves Enter to dialogs, or to the platform."""
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    opened.show_page(SESSION)
+    opened.evenings.begin()
+    opened.evenings.end_button.setFocus()
+    QTest.keyClick(opened.evenings.end_button, Qt.Key.Key_Return)
+    assert evenings.current(opened.desk.session) is None
+    opened.show_page(FIGHT)
+    opened.encounter.panel.roll_button.setFocus()
+    QTest.keyClick(opened.encounter.panel.roll_button, Qt.Key.Key_Enter, Qt.KeyboardModifier.ControlModifier)
+    assert opened.encounter.panel.acting.preview is None
 
 
 def test_an_open_campaign_stays_until_the_new_one_is_made(
