@@ -142,10 +142,9 @@ class _Writer:
             raise
         return writer
 
-    @property
-    def ready(self) -> bool:
-        """Whether to `begin` needs no waiting for the first look."""
-        return self._look.over
+    def prepare(self) -> bool:
+        """See to it that the file is looked through; return whether to `begin` needs no waiting for that any more."""
+        return self._look.begin()
 
     def begin(self) -> bool:
         """Do `begin_now` and return True; where permissions forbid it let another desk write, and return False."""

@@ -45,9 +45,8 @@ TakeOver = Callable[[], tuple[Engine, DeskLock] | None]
 class Beginning(Protocol):
     """What is to be done before a file that can be read already is written for the first time (`db.lifecycle`)."""
 
-    @property
-    def ready(self) -> bool:
-        """Whether `begin` needs no waiting."""
+    def prepare(self) -> bool:
+        """Set about what takes time; return whether it is done, and `begin` needs no waiting."""
         ...
 
     def begin(self) -> bool:
@@ -80,7 +79,7 @@ class FileStore(Reader):
         """Take an engine, and the lock that allows to write; without one it is for reading only.
 
         `take_over` gives both once the desk that has the lock now has closed, and None until then. `beginning` is done before the
-        first act, or as soon as `try_to_write` finds that it needs no waiting.
+        first act, or as soon as `try_to_write`, which sets about it, finds that it needs no waiting.
         """
         super().__init__(path, engine)
         self._lock = lock
@@ -241,7 +240,7 @@ class FileStore(Reader):
         if beginning is None:
             return True
         self._presence.check()
-        told = None if beginning.ready else self._waiting
+        told = None if beginning.prepare() else self._waiting
         if told is not None:
             told(True)
         try:
@@ -267,7 +266,7 @@ class FileStore(Reader):
         Raises: BrokenFile (`file.gone`, `file.damaged`, …), Refused (`locked`).
         """
         if self._beginning is not None and not self._closed:
-            return self._beginning.ready and self._begun()
+            return self._beginning.prepare() and self._begun()
         if self._closed or self._lock is not None or self._take_over is None:
             return self._lock is not None
         self._check_same()

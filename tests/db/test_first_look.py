@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from threading import Event, Thread
 
@@ -11,7 +12,7 @@ import pytest
 
 from db import first_look
 from db.first_look import FirstLook
-from db.lifecycle import open_store
+from db.lifecycle import _Writer, open_store
 from db.store import FileStore
 from gm_desk.core.errors import BrokenFile, DeskError
 from tests.db.damage import UNREAD, wipe_root
@@ -42,6 +43,13 @@ def looking(monkeypatch: pytest.MonkeyPatch) -> Iterator[Event]:
     go_on.set()
 
 
+def look_through(store: FileStore) -> None:
+    """Wait until a store's file has been looked through."""
+    assert isinstance(store._beginning, _Writer)
+    with suppress(BrokenFile):
+        store._beginning._look.answer()
+
+
 def beside(path: Path) -> list[str]:
     return sorted(each.name for each in path.parent.iterdir())
 
@@ -58,7 +66,7 @@ def test_it_is_read_at_once_and_written_when_it_has_been_looked_through(closed: 
     assert beside(closed) == [closed.name, f"{closed.name}.lock"]
 
     looking.set()
-    store._beginning._look._thread.join()  # type: ignore[union-attr]
+    look_through(store)
     assert store.try_to_write()
     set_value(store, WOLF, "notes", "grey")
     assert f"{closed.name}-wal" in beside(closed)
@@ -106,9 +114,9 @@ def test_a_look_that_takes_long_is_broken_off(closed: Path, monkeypatch: pytest.
 
     monkeypatch.setattr(first_look, "glance", slow)
     look = FirstLook(closed)
-    assert not look.over
+    assert not look.begin()
     look.stop()
-    assert look.over
+    assert look.begin()
     with pytest.raises(sqlite3.OperationalError, match="interrupted"):
         look.answer()
 
@@ -127,7 +135,7 @@ def test_not_a_byte_of_a_damaged_file_is_written(closed: Path, deed: Callable[[F
     damaged = wipe_root(closed, UNREAD)
     store = open_store(closed, at_once=True)
     assert store.document(WOLF)["name"]
-    store._beginning._look._thread.join()  # type: ignore[union-attr]
+    look_through(store)
     for _ in range(2):
         with pytest.raises(BrokenFile, match=r"file\.damaged"):
             deed(store)
