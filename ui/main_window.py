@@ -27,6 +27,7 @@ from ui.language import language, system_language, use_language
 from ui.preferences import Preferences
 from ui.theme import SCALE_MAX, SCALE_MIN, apply_theme, px
 from ui.top_bar import FIGHT, ODDS, REFERENCE, SESSION, SHEET, TopBar
+from ui.unheard import Unheard
 from ui.widgets import line, text_label
 from ui.window_menu import WindowMenu
 
@@ -203,6 +204,7 @@ class MainWindow(QMainWindow):
             self._show_start()
             self._tell_broken(error, path)
             return False
+        Unheard(self)  # what was typed meanwhile was not meant for a fight that nobody has seen yet
         self.preferences.remember(session.store.path, datetime.now(UTC).isoformat(timespec="seconds"))
         return True
 
@@ -286,6 +288,7 @@ class MainWindow(QMainWindow):
         self.setWindowTitle("GM Desk")
         self.start.refresh()
         self._stack.setCurrentWidget(self.start)
+        self.start.setFocus(Qt.FocusReason.OtherFocusReason)
         if self._left:
             self.start.say(self._left)
             self._left = ""

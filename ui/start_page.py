@@ -85,6 +85,22 @@ class RecentRow(Card):
             self.opened.emit()
 
 
+class StartButton(QPushButton):
+    """Does what it says on Enter as well; with a menu, Down opens it, else Down asks for what stands below."""
+
+    went_down = Signal()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
+            self.click()
+        elif event.key() != Qt.Key.Key_Down:
+            super().keyPressEvent(event)
+        elif self.menu() is not None:
+            self.showMenu()
+        else:
+            self.went_down.emit()
+
+
 class NewForm(Card):
     """The few questions before a campaign is made."""
 
@@ -182,13 +198,16 @@ class StartPage(QScrollArea):
         self._name, self._hint = text_label("GM Desk", "title"), text_label("", "muted")
         self._notice = Notice()
         self.backup_offer = BackupOffer()
-        self._new, self._open, self._demo = QPushButton(), QPushButton(), QPushButton()
+        self._new, self._open, self._demo = StartButton(), StartButton(), StartButton()
         self.form = NewForm(preferences)
         self._heading = SectionLabel()
         self._rows = QVBoxLayout()
         self._arrange()
         self._new.clicked.connect(self.begin_new)
         self._open.clicked.connect(self._ask_open)
+        for button in (self._new, self._open):
+            button.went_down.connect(self._go_down)
+        self.setFocusProxy(self._new)
         self._demos = QMenu(self)
         self._demos.aboutToShow.connect(self._fill_demos)
         self._demo.setMenu(self._demos)
@@ -279,6 +298,26 @@ class StartPage(QScrollArea):
 
     def _end_new(self) -> None:
         self.form.hide()
+
+    def _go_down(self) -> None:
+        """Go from the buttons to the campaigns below; where there are none, to the next button."""
+        rows = self.rows()
+        if rows:
+            rows[0].setFocus(Qt.FocusReason.TabFocusReason)
+        else:
+            self.focusNextChild()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Go up and down among the campaigns with the arrows, and from the first back to the buttons."""
+        rows, held = self.rows(), QApplication.focusWidget()
+        step = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}.get(Qt.Key(event.key()))
+        if step is None or held not in rows:
+            super().keyPressEvent(event)
+            return
+        place = rows.index(held) + step
+        aim = self._new if place < 0 else rows[min(place, len(rows) - 1)]
+        aim.setFocus(Qt.FocusReason.TabFocusReason)
+        self.ensureWidgetVisible(aim)
 
     def _ask_open(self) -> None:
         self.choose_requested.emit()

@@ -23,6 +23,7 @@ from ui.main_window import MainWindow, _height_at_first, _shows_enough
 from ui.new_campaign_dialog import NewCampaignDialog
 from ui.preferences import Preferences
 from ui.theme import current
+from ui.unheard import PAUSE_MS
 from ui.workspace import FIGHT, SESSION, SHEET, Workspace
 
 NAMES = (
@@ -439,6 +440,44 @@ def test_new_character_opens_its_sheet(window: MainWindow, opened: Workspace) ->
     window.actions_["newCharacter"].trigger()
     assert opened.page == SHEET
     assert opened.desk.session.character(opened.desk.character)["name"] == "New character"
+
+
+def test_the_first_character_is_a_players_and_the_next_like_the_one_on_show(
+    window: MainWindow, tmp_path: Path, qtbot: QtBot
+) -> None:
+    system = bootstrap.registry().playable[0]
+    assert window.create_campaign(tmp_path / "new.gmdesk", "New", system)
+    workspace = window.workspace
+    assert workspace is not None
+
+    def make() -> str:
+        window.actions_["newCharacter"].trigger()
+        return str(workspace.desk.session.character(workspace.desk.character)["kind"])
+
+    assert [make(), make()] == ["player", "player"]
+    roster.edit(workspace.desk.session, workspace.desk.character, ("kind",), "npc")
+    assert make() == "npc"
+
+
+def test_keys_pressed_before_a_campaign_is_seen_do_nothing_and_later_ones_act(
+    window: MainWindow, ready: Path, qtbot: QtBot
+) -> None:
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    assert window.open_campaign(ready)
+    workspace = window.workspace
+    assert workspace is not None
+    entries = workspace.desk.session.store.log_size()
+    handle = window.windowHandle()
+    for key in (Qt.Key.Key_Space, Qt.Key.Key_Return):
+        QTest.keyClick(handle, key)
+    QTest.keyClick(handle, Qt.Key.Key_N, Qt.KeyboardModifier.ControlModifier)
+    assert workspace.encounter.panel.acting.stage == "idle"
+    assert workspace.page == FIGHT
+    assert workspace.desk.session.store.log_size() == entries
+    qtbot.wait(3 * PAUSE_MS)
+    QTest.keyClick(handle, Qt.Key.Key_Space)
+    assert workspace.encounter.panel.acting.stage == "dice"
 
 
 def test_what_is_typed_after_making_a_character_is_its_name(

@@ -5,11 +5,13 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QStandardPaths, Qt
-from PySide6.QtWidgets import QLabel
+from PySide6.QtCore import QStandardPaths, Qt, QTimer
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from gm_desk.app.session import Session
@@ -87,6 +89,54 @@ def test_a_recent_campaign_opens_by_key_and_by_mouse(
         with qtbot.waitSignal(page.open_requested) as asked:
             press()
         assert asked.args == [session.store.path]
+
+
+def press(*keys: Qt.Key) -> None:
+    for key in keys:
+        QTest.keyClick(QApplication.focusWidget(), key)
+
+
+UP, DOWN, RIGHT, ENTER = Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Right, Qt.Key.Key_Return
+
+
+def awake(page: StartPage, qtbot: QtBot) -> None:
+    page.activateWindow()
+    qtbot.waitUntil(page.isActiveWindow)
+    QApplication.processEvents()
+    page.setFocus()
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
+def test_arrows_alone_lead_to_a_demo(page: StartPage, qtbot: QtBot) -> None:
+    awake(page, qtbot)
+    assert page._new.hasFocus()
+    press(DOWN, DOWN)
+    assert page._demo.hasFocus()
+    QTimer.singleShot(0, page._demos.close)  # it waits for a choice
+    shown: list[int] = []
+    page._demos.aboutToShow.connect(partial(shown.append, 1))
+    press(DOWN)
+    assert shown
+    assert page._demos.actions()
+
+
+def test_enter_does_what_a_button_says(page: StartPage, qtbot: QtBot) -> None:
+    awake(page, qtbot)
+    press(ENTER)
+    assert page.form.isVisible()
+
+
+def test_arrows_lead_through_the_recent_campaigns_and_back(
+    page: StartPage, preferences: Preferences, tmp_path: Path, qtbot: QtBot
+) -> None:
+    for name in ("one", "two"):
+        preferences.remember(tmp_path / f"{name}.gmdesk", "2026-11-30T08:00:00+00:00")
+    page.refresh()
+    awake(page, qtbot)
+    first, second = page.rows()
+    for key, there in ((DOWN, first), (DOWN, second), (DOWN, second), (UP, first), (UP, page._new)):
+        press(key)
+        assert QApplication.focusWidget() is there, (key, QApplication.focusWidget())
 
 
 def test_a_new_campaign_is_asked_for_with_title_rules_and_folder(

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from gm_desk.app import roster
+from gm_desk.app.documents import CharacterKind
 from gm_desk.app.ports import RosterLine
 from gm_desk.app.session import ChangeSet
 from ui import icons, side_column
@@ -169,9 +170,11 @@ class RosterColumn(QWidget):
     # ── What is done ──────────────────────────────────────────────────────────────────────────────────────────────────
 
     def new_character(self) -> None:
-        """Make a character and show its sheet."""
-        name = self.tr("New character")
-        made = self._desk.attempt(partial(roster.create, self._desk.session, name, origin=self))
+        """Make a character and show its sheet: a player's while there is nobody, else of the kind of the one on show."""
+        name, shown_now = self.tr("New character"), self._desk.character
+        like = str(self._desk.session.character(shown_now)["kind"]) if shown_now else ""
+        kind: CharacterKind = "player" if like == "player" or not self.model.size else "npc"
+        made = self._desk.attempt(partial(roster.create, self._desk.session, name, kind, origin=self))
         if made:
             self.search.clear()
             self.select(made)
