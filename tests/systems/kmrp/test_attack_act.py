@@ -134,7 +134,7 @@ def test_a_charge_knocks_down(desk: Desk) -> None:
     desk.states("Анна").update(run=True, charge=1)
     desk.states("Волк")["run"] = True
     lines = strike(desk, PLUS_TWO, BLANK)
-    assert "Волк: сбит с ног" in lines
+    assert "Волк падает с ног" in lines
     assert desk.states("Волк")["prone"]
     assert "run" not in desk.states("Волк")
     assert not desk.states("Анна").keys() & {"run", "charge"}

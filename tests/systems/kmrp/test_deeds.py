@@ -145,7 +145,7 @@ def test_who_rides_attacks_mounted_until_off_the_horse(desk: Desk) -> None:
 def test_dropped_reins_let_the_animal_choose_by_chance_and_taking_them_costs_the_turn(desk: Desk) -> None:
     assert not act("drop_reins").available(desk.scene("Анна"))
     desk.sheet("Анна")["mount"] = {"name": "Вихрь", "movement": 3, "riding": None}
-    assert desk.play("drop_reins", "Анна") == ["Анна отпускает вожжи: Вихрь атакует само"]
+    assert desk.play("drop_reins", "Анна") == ["Анна отпускает вожжи: Вихрь атакует без приказа"]
     assert "rides" not in desk.form("move", "Анна")
     assert desk.play("mount_attacks", "Анна", dice={"prey.dice": [2]}) == ["Вихрь атакует: Волк"]
     desk.play("take_reins", "Анна")
@@ -252,7 +252,7 @@ def test_what_a_hider_reached_is_what_it_takes_to_notice_it(desk: Desk) -> None:
     lines = desk.play("detect", "Анна", dice={"detect.roll": BLANK})
     assert lines == ["Анна, восприятие против хорошо: нормально, не замечает"]
     lines = desk.play("detect", "Анна", gunshot=True, dice={"detect.roll": BLANK})
-    assert lines == ["Анна, восприятие против плохо: нормально, замечает", "Волк обнаружен"]
+    assert lines == ["Анна, восприятие против плохо: нормально, замечает", "Волк на виду"]
     assert desk.states("Волк") == {}
 
 
@@ -273,7 +273,7 @@ def test_a_hidden_shooters_shot_lets_everybody_look(desk: Desk) -> None:
     assert lines == [
         "Анна, восприятие против нормально: ужасно−, не замечает",
         "Борис, восприятие против нормально: нормально, замечает",
-        "Волк обнаружен",
+        "Волк на виду",
     ]
 
 

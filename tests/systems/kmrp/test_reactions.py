@@ -115,7 +115,7 @@ def test_a_failed_defence_of_an_ally_wounds_the_ally(desk: Desk) -> None:
 
 def test_waiting_for_a_trigger_uses_the_turn_and_is_lost_at_the_next(desk: Desk) -> None:
     assert desk.play("hold", "Анна", trigger="кто-то в дверях") == ["Анна ждёт: кто-то в дверях"]
-    assert desk.badges("Анна") == ["ходил", "ждёт: кто-то в дверях"]
+    assert desk.badges("Анна") == ["ход сделан", "ждёт: кто-то в дверях"]
     script = desk.script({})
     expire(SYSTEM, desk.actor("Анна"), script, "own_turn_start")
     desk.apply(script)
@@ -149,7 +149,7 @@ def test_the_attack_is_shown_before_the_choice(desk: Desk) -> None:
 def test_who_surrenders_is_out_and_held_at_the_weapons_point(desk: Desk) -> None:
     call(desk)
     assert desk.play("answer_call", "Волк") == ["Волк сдаётся: Анна держит под оружием"]
-    assert desk.badges("Волк")[0] == "сдался"
+    assert desk.badges("Волк")[0] == "в плену"
     assert not desk.turn("Волк")[0]
     asked = act("attack").odds(desk.scene("Анна", "Волк"), {})
     assert asked is not None

@@ -228,7 +228,7 @@ def test_a_change_of_weapons_forbids_instant_use(desk: Desk) -> None:
 
 
 def test_a_weapon_is_put_away_for_nothing(desk: Desk) -> None:
-    assert desk.play("stow", "Анна") == ["Анна: Меч убрано"]
+    assert desk.play("stow", "Анна") == ["Анна убирает: Меч"]
     assert not desk.sheet("Анна")["weapons"][0]["drawn"]
     assert desk.states("Анна") == {}
     with pytest.raises(Refused):

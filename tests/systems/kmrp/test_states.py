@@ -39,11 +39,11 @@ def test_badges_say_what_a_combatant_is_in_the_gravest_first(desk: Desk) -> None
         {"part": "foot", "side": None, "kind": "severed", "percent": 0},
     ]
     assert desk.badges("Анна") == [
-        "мёртв",
+        "смерть",
         "кровь: слабое",
         "вывих: кисть −25 %",
         "отрыв: ступня",
-        "ходил",
+        "ход сделан",
         "защит 1",
         "пропуск хода: 2",
         "лёжа",
