@@ -6,9 +6,10 @@ import pytest
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
-from gm_desk.app.play import Roll, Thrown
+from gm_desk.app.play import TIE, Roll, Thrown
 from gm_desk.core.dice import FUDGE, Kind
 from gm_desk.systems.protocol import Text
+from tests.ui.fight import Fight
 from ui.act_panel.lying_dice import Lying, LyingDice
 
 
@@ -33,3 +34,15 @@ def test_a_sum_is_said_where_it_means_something(
     op: str, kind: Kind, faces: tuple[int, ...], said: list[str], qtbot: QtBot
 ) -> None:
     assert shown(qtbot, op, kind, *faces) == said
+
+
+def test_dice_that_lie_apart_from_ones_others_are_named_again(qtbot: QtBot) -> None:
+    """A roll-off comes after everybody's rolls: whose it is cannot be told by its place."""
+    fight = Fight(qtbot, Ann="app", Bo="app")
+    ann, bo = (fight.session.actor(each, fight.encounter).id for each in fight.people)
+    thrown = dict.fromkeys((ann, f"{ann}_percent", bo, f"{ann}{TIE}"), Thrown((0, 0, 0, 0), "app"))
+    roll = Roll("order", Text("x"), "", {}, {}, (), thrown, {ann: ann, bo: bo}, dict.fromkeys(thrown, FUDGE))
+    assert [lying.who for lying in fight.panel.result._lying([roll])] == [
+        "Ann", "the chance of a level", "Bo", "Ann · a tie: rolled off",
+    ]  # fmt: skip
+    fight.close()

@@ -113,11 +113,15 @@ class ResultView(QWidget):
         ]
 
     def _whose(self, roll: Roll, role: str) -> str:
-        """Name the one whose dice they are; of several rolls by the same one the later ones by what they are for."""
+        """Name the one whose dice they are; of several rolls by the same one the later ones by what they are for.
+
+        The name is left out where it would be read twice: the same one's dice lie just before.
+        """
         roller, part = roller_of(role, roll.rollers), part_of(role)
-        earlier = list(roll.thrown)[: list(roll.thrown).index(role)]
-        if part and any(roller_of(each, roll.rollers) == roller for each in earlier):
-            return " · ".join(filter(None, (self._desk.text(part), self._about_whom(role))))
+        earlier = [roller_of(each, roll.rollers) for each in list(roll.thrown)[: list(roll.thrown).index(role)]]
+        if part and roller in earlier:
+            name = "" if earlier[-1] == roller else self.who(roller)
+            return " · ".join(filter(None, (name, self._desk.text(part), self._about_whom(role))))
         return self.who(roller) or self._desk.text(roll.title)
 
     def _about_whom(self, role: str) -> str:
