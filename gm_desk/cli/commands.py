@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from difflib import get_close_matches
 from pathlib import Path
 from typing import NoReturn
@@ -19,7 +19,19 @@ SIDES = "players, foes, third"
 
 
 class _Parser(argparse.ArgumentParser):
-    """Says what is wrong in one line."""
+    """Says what is wrong in one line. What `listing` returns stands at the end of the help; it is asked for only then."""
+
+    listing: Callable[[], Iterable[tuple[str, str]]] | None = None
+    listed = ""
+
+    def format_help(self) -> str:
+        """Return the help, with its listing."""
+        if self.listing is None:
+            return super().format_help()
+        rows = list(self.listing())
+        wide = max(len(name) for name, _ in rows)
+        lines = (f"  {name:<{wide}}  {words}".rstrip() for name, words in rows)
+        return f"{super().format_help()}\n{self.listed}\n" + "\n".join(lines) + "\n"
 
     def error(self, message: str) -> NoReturn:
         self.exit(2, f"{self.prog}: {message}\n")
@@ -50,8 +62,8 @@ def _desk(commands: _Commands, arguments: Sequence[str]) -> int:
     parser = _Parser(
         prog="gm-desk",
         description="The game master's desk. Without a command it opens the desk on a campaign, the last one, or the start page.",
-        epilog=f"commands: {', '.join(commands.choices)}. Each answers --help.",
     )
+    parser.listed, parser.listing = "commands (each answers --help):", commands.told
     parser.add_argument("file", nargs="?", type=Path, metavar="FILE", help="a campaign, NAME.gmdesk")
     parser.add_argument("--demo", action="store_true", help="open a fresh copy of the demo campaign")
     parser.add_argument("--lang", choices=LANGUAGES, help="the demo's language")
@@ -88,6 +100,10 @@ class _Commands:
     def choices(self) -> list[str]:
         """The commands' names."""
         return list(self._adding.choices)
+
+    def told(self) -> list[tuple[str, str]]:
+        """Return each command with the line that says what it does."""
+        return [(name, str(each.description)) for name, each in self._adding.choices.items()]
 
     def add(self, name: str, what: str, module: str, function: str, *, campaign: bool = True) -> _Parser:
         """Add a command that is done by `function` of `gm_desk.cli.MODULE`, imported when it is asked for."""
@@ -140,14 +156,23 @@ def _add_rules(commands: _Commands) -> None:
     _add_language(schema)
 
 
+def _systems() -> list[tuple[str, str]]:
+    """Return the systems that a campaign can be of, each by its id and its name."""
+    from gm_desk.bootstrap import catalogues, registry
+
+    return [(system, catalogues()["en"].say(f"{system}.name")) for system in registry().playable]
+
+
 def _add_files(commands: _Commands) -> None:
     new = commands.add("new", "Make an empty campaign; never overwrites.", "files", "new")
-    new.add_argument("--system", required=True, metavar="SYSTEM")
-    new.add_argument("--title", metavar="TITLE")
+    new.add_argument("--system", required=True, metavar="SYSTEM", help="as below")
+    new.add_argument("--title", metavar="TITLE", help="by default as the file is named")
     _add_language(new)
     demo = commands.add("demo", "Write a fresh demo campaign; never overwrites.", "files", "demo")
-    demo.add_argument("--system", metavar="SYSTEM", default="kmrp")
+    demo.add_argument("--system", metavar="SYSTEM", default="kmrp", help="as below; by default %(default)s")
     _add_language(demo)
+    for parser in (new, demo):
+        parser.listed, parser.listing = "systems:", _systems
     info = commands.add("info", "Tell what is in a campaign.", "files", "info")
     info.add_argument("--json", action="store_true", help="as JSON")
     _add_language(info)
@@ -214,14 +239,17 @@ def _add_interchange(commands: _Commands) -> None:
 
 def _add_drawing(commands: _Commands) -> None:
     paper = commands.add("print", "Write sheets and other paper as PDF.", "drawing", "paper")
-    paper.add_argument("-o", "--output", type=Path, metavar="OUT.pdf", required=True)
+    paper.add_argument(
+        "-o", "--output", type=Path, metavar="OUT.pdf", required=True, help="never overwritten without --force"
+    )
+    paper.add_argument("--force", action="store_true", help="write over OUT.pdf where it exists")
     paper.add_argument(
         "--what", choices=("sheets", "cards", "pyramids", "tents", "screen", "summary", "blank"), default="sheets"
     )
     paper.add_argument("--character", metavar="NAME", action="append", default=[], help="name or id; may be repeated")
     paper.add_argument("--encounter", metavar="NAME", help="of those in it only; tents in their order")
-    paper.add_argument("--gm-notes", action="store_true", help="cards with the GM's own notes")
-    paper.add_argument("--for-players", action="store_true", help="a summary of only what is the players' own")
+    paper.add_argument("--gm-notes", action="store_true", help="with --what cards: the GM's own notes on them")
+    paper.add_argument("--for-players", action="store_true", help="with --what summary: only what is the players' own")
     paper.add_argument("--paper", choices=("a4", "letter"), default="a4")
     _add_language(paper, default=None)
     selftest = commands.add(

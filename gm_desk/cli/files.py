@@ -140,6 +140,8 @@ def log(options: argparse.Namespace) -> int:
         sys.stdout.write(json.dumps([_as_json(entry, words) for entry in entries], ensure_ascii=False, indent=2) + "\n")
     else:
         sys.stdout.writelines(_as_line(entry, words) + "\n" for entry in entries)
+    if options.search and not entries:
+        sys.stderr.write(words.say("log.nothing_found", words=options.search) + "\n")
     return 0
 
 

@@ -8,11 +8,14 @@ import subprocess
 import sys
 from collections.abc import Generator
 from contextlib import contextmanager
+from pathlib import Path
 
 import pytest
 
 from gm_desk import __version__
+from gm_desk.bootstrap import registry
 from gm_desk.cli import main
+from gm_desk.cli.commands import _commands
 from tests.cli.asking import CHECK
 
 COMMAND = [sys.executable, "-m", "gm_desk.cli"]
@@ -150,6 +153,40 @@ def test_help_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
             main(arguments)
         assert left.value.code == 0
         assert "gm-desk" in capsys.readouterr().out
+
+
+def test_help_says_what_each_command_does(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["--help"])
+    lines = capsys.readouterr().out.splitlines()
+    for name in _commands().choices:
+        told = next(line.split(maxsplit=1) for line in lines if line.startswith(f"  {name} "))
+        assert len(told[1]) > 10
+
+
+@pytest.mark.parametrize("command", ["new", "demo"])
+def test_help_of_a_new_campaign_names_the_systems(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main([command, "--help"])
+    listed = capsys.readouterr().out.partition("systems:")[2].split()
+    assert set(registry().playable) <= set(listed)
+
+
+@pytest.mark.parametrize(("language", "word"), [("en", "no entry"), ("ru", "нет записей")])
+def test_a_search_of_the_log_that_finds_nothing_says_so_beside_its_answer(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], language: str, word: str
+) -> None:
+    file = str(tmp_path / "demo.gmdesk")
+    assert main(["demo", file]) == 0
+    capsys.readouterr()
+    for more, answer in (((), ""), (("--json",), "[]\n")):
+        assert main(["log", file, "--search", "nowhere", "--lang", language, *more]) == 0
+        said = capsys.readouterr()
+        assert said.out == answer
+        assert word in said.err
+        assert "nowhere" in said.err
+    assert main(["log", file]) == 0
+    assert capsys.readouterr().err == ""
 
 
 HEAVY = ("PySide6", "shiboken6", "sqlalchemy", "alembic", "sqlite3", "pydantic")

@@ -13,7 +13,7 @@ from gm_desk.app.texts import LANGUAGES
 from gm_desk.cli import main
 from gm_desk.forecast.balancing import FIGHTS as TRIED
 from gm_desk.systems.protocol import SIDES
-from gm_desk.systems.registry import Registry
+from gm_desk.systems.registry import SKIRMISHES, Registry
 
 pytestmark = pytest.mark.slow
 
@@ -58,6 +58,14 @@ def test_words_begin_with_the_label_and_end_with_what_is_taken_for_granted(
     lines = told(campaign, capsys, "--lang", "ru").splitlines()
     assert lines[0].startswith("Смоделировано, n = 300")
     assert lines[-1].startswith("  ")
+
+
+@pytest.mark.parametrize("system", SKIRMISHES)
+def test_grades_are_all_written_alike(system: str) -> None:
+    """Capitals and small letters are not mixed in one list of them, in no language."""
+    grades = bootstrap.registry().skirmish(system).grades
+    for words in bootstrap.catalogues().values():
+        assert len({words.text(grade)[:1].isupper() for grade in grades}) == 1
 
 
 def test_tactics_change_what_comes_of_it(campaign: Path, capsys: pytest.CaptureFixture[str]) -> None:

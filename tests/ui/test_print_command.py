@@ -40,7 +40,7 @@ def campaign(tmp_path: Path, qapp: QApplication) -> Path:
 
 def printed(campaign: Path, *options: str) -> Pdf:
     out = campaign.parent / "out.pdf"
-    assert main(["print", str(campaign), "-o", str(out), *options]) == 0
+    assert main(["print", str(campaign), "-o", str(out), "--force", *options]) == 0
     return Pdf(out.read_bytes())
 
 
@@ -49,6 +49,33 @@ def test_the_command_offers_what_can_be_printed() -> None:
     offered = {action.dest: action.choices for action in paper._actions if action.choices}
     assert offered["what"] == WHAT
     assert offered["paper"] == tuple(PAPERS)
+
+
+def test_a_file_that_is_there_is_not_written_over_unless_that_is_asked_for(
+    campaign: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = campaign.with_name("kept.pdf")
+    out.write_text("a letter")
+    arguments = ["print", str(campaign), "-o", str(out), "--what", "tents"]
+    assert main(arguments) == 1
+    assert capsys.readouterr().err.count("--force") == 1
+    assert out.read_text() == "a letter"
+    assert main([*arguments, "--force"]) == 0
+    assert out.read_bytes().startswith(b"%PDF")
+
+
+@pytest.mark.parametrize(
+    ("option", "what", "kind"), [("--gm-notes", "sheets", "cards"), ("--for-players", "cards", "summary")]
+)
+def test_an_option_of_another_paper_is_wrong_use(
+    campaign: Path, capsys: pytest.CaptureFixture[str], option: str, what: str, kind: str
+) -> None:
+    out = campaign.with_name("none.pdf")
+    assert main(["print", str(campaign), "-o", str(out), "--what", what, option]) == 2
+    said = capsys.readouterr().err
+    assert option in said
+    assert kind in said
+    assert not out.exists()
 
 
 @pytest.mark.parametrize("what", WHAT)

@@ -77,7 +77,7 @@ def test_the_command_prints_the_newest_session(session: Session, evening: str, t
     asked = ["print", str(session.store.path), "-o", str(out), "--what", "summary", "--lang", "en"]
     assert main(asked) == 0
     assert Pdf(out.read_bytes()).title == "Session 1: TRAITORWORD"
-    assert main([*asked, "--for-players"]) == 0
+    assert main([*asked, "--for-players", "--force"]) == 0
     assert "TRAITORWORD" not in Pdf(out.read_bytes()).text()
 
 
