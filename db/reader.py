@@ -6,7 +6,7 @@ sees it on the screen only, and the next act on it is refused as stale instead o
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -105,6 +105,11 @@ class Reader:
             with self._reading() as connection:
                 roster.read(connection)
         return roster.lines()
+
+    def searched(self) -> Mapping[str, str]:
+        """Return what the roster searches, by character."""
+        with self._reading() as connection:
+            return self._cache.roster.searched(connection)
 
     def encounters(self) -> list[EncounterLine]:
         """Return all encounters, oldest first."""

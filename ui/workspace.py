@@ -299,6 +299,8 @@ class Workspace(QWidget):
         """Make the screens that nobody has asked for yet, once the desk stands: whoever looks for them by name finds them."""
         for page in (ODDS, SESSION, REFERENCE):
             self._screen(page)
+        # The first letter typed above the roster must not wait for it either.
+        self._now.desk.session.store.searched()
 
     def _added(self, page: Page) -> Page:
         self._pages.addWidget(page)

@@ -10,7 +10,7 @@ since, with the acts on its branch done again. Nothing of it is ever written.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, MutableMapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, MutableMapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -237,6 +237,13 @@ class PastStore:
         lines += [_line(document) for ref, document in changed.items() if ref.kind == "character" and document]
         return sorted(lines, key=lambda line: (folded(line.name), line.id))
 
+    def searched(self) -> Mapping[str, str]:
+        """Return what the roster searches, by character."""
+        changed = self._documents.changed
+        then = {ref.id: search_text(each) for ref, each in changed.items() if ref.kind == "character" and each}
+        live = self._live.searched()
+        return {name: text for name, text in live.items() if Ref("character", name) not in changed} | then
+
     def encounters(self) -> list[EncounterLine]:
         """Return all encounters, oldest first; those that have been deleted since come last."""
         ids = dict.fromkeys(line.id for line in self._live.encounters())
@@ -351,5 +358,4 @@ def _line(character: Document) -> RosterLine:
         player=character.get("player") or "",
         alias=character.get("alias") or "",
         tags=tuple(character.get("tags") or ()),
-        search=search_text(character),
     )

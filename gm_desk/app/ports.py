@@ -5,7 +5,7 @@ Every change goes through `perform`, `undo` or `redo`: one transaction that stor
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
@@ -99,7 +99,7 @@ class LogEntry:
 
 @dataclass(slots=True)
 class RosterLine:
-    """A character as the roster lists it; `search` is folded text of name, player, alias, tags and notes.
+    """A character as the roster lists it.
 
     Frozen by contract, as documents are: ten thousand are made at a time, and Python would take three times as long to freeze them.
     """
@@ -110,7 +110,6 @@ class RosterLine:
     player: str
     alias: str
     tags: tuple[str, ...]
-    search: str
 
 
 def search_text(character: Document) -> str:
@@ -245,6 +244,10 @@ class Store(Protocol):
 
     def roster(self) -> list[RosterLine]:
         """Return all characters by name."""
+        ...
+
+    def searched(self) -> Mapping[str, str]:
+        """Return what the roster searches, by character: see `search_text`."""
         ...
 
     def encounters(self) -> list[EncounterLine]:

@@ -44,10 +44,8 @@ def test_documents_come_back_after_closing_as_they_were(fight: FileStore, opened
 
 
 def test_lists_show_what_there_is(fight: FileStore) -> None:
-    assert [(line.id, line.name, line.search) for line in fight.roster()] == [
-        ("boris", "Борис", "борис"),
-        ("wolf", "Волк", "волк"),
-    ]
+    assert [(line.id, line.name) for line in fight.roster()] == [("boris", "Борис"), ("wolf", "Волк")]
+    assert fight.searched() == {"boris": "борис", "wolf": "волк"}
     assert [(line.name, line.round, line.combatants) for line in fight.encounters()] == [("Fight", 0, 2)]
     assert {each["id"] for each in fight.combatants(FIGHT.id)} == {"c-boris", "c-wolf"}
     assert [each["id"] for each in fight.combats_of("wolf")] == ["c-wolf"]
@@ -181,6 +179,24 @@ def test_what_the_caller_does_to_its_facts_afterwards_changes_nothing(store: Fil
     document["sheet"]["hp"] = 0
     assert store.document(BORIS)["sheet"]["hp"] == 5
     assert list(done.facts) == [Added(BORIS, character(BORIS, "Борис"))]
+
+
+def test_what_is_searched_follows_every_act(fight: FileStore) -> None:
+    kept = fight.searched()
+    set_value(fight, BORIS, "notes", "Любит Ёлки")
+    assert fight.searched() == {"boris": "борис\nлюбит елки", "wolf": "волк"}
+    order = change(FIGHT, fight.document(FIGHT), ("order",), ["c-boris"])
+    act(
+        fight,
+        "gone",
+        order,
+        Removed(WOLF_FIGHTS, fight.document(WOLF_FIGHTS)),
+        Removed(WOLF, fight.document(WOLF)),
+    )
+    assert set(fight.searched()) == {"boris"}
+    fight.undo()
+    fight.undo()
+    assert fight.searched() == kept
 
 
 def test_half_a_surrogate_pair_is_refused_with_a_word(store: FileStore) -> None:

@@ -71,10 +71,13 @@ class MemoryStore:
                 each["player"],
                 each["alias"],
                 tuple(each["tags"]),
-                folded(each["name"]),
             )
             for each in self._all("character")
         ]
+
+    def searched(self) -> dict[str, str]:
+        """Return what is searched of each character: the name does for tests."""
+        return {each["id"]: folded(each["name"]) for each in self._all("character")}
 
     def encounters(self) -> list[EncounterLine]:
         """Return all encounters."""

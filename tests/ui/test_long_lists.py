@@ -27,6 +27,7 @@ def roster(
     wolf = next(line for line in session.store.roster() if line.id == people["Wolf"])
     many = [replace(wolf, id=f"{number}", name=f"Wolf {number:04}") for number in range(MANY - 1)]
     monkeypatch.setattr(session.store, "roster", lambda: [*many, wolf])
+    monkeypatch.setattr(session.store, "searched", lambda: {line.id: "wolf" for line in [*many, wolf]})
     column = RosterColumn(desk)
     qtbot.addWidget(column)
     column.resize(232, 600)

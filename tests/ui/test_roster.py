@@ -120,8 +120,9 @@ def test_health_is_looked_at_only_for_rows_in_sight(
     desk: Desk, session: Session, people: dict[str, str], qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     wolf = next(line for line in session.store.roster() if line.name == "Wolf")
-    many = [replace(wolf, id=f"{number}", name=f"Wolf {number}", search=f"wolf {number}") for number in range(10_000)]
+    many = [replace(wolf, id=f"{number}", name=f"Wolf {number}") for number in range(10_000)]
     monkeypatch.setattr(session.store, "roster", lambda: many)
+    monkeypatch.setattr(session.store, "searched", lambda: {line.id: line.name.casefold() for line in many})
     looked_at: list[str] = []
     monkeypatch.setattr(RosterModel, "health", lambda self, line: looked_at.append(line.id))
     column = RosterColumn(desk)

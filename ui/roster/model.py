@@ -55,7 +55,6 @@ class RosterModel(QAbstractListModel):
         self._places: dict[str, int] | None = None
         self._words: list[str] = []
         self._health: dict[str, Health] = {}
-        self._stale_search = False
         self._read()
         desk.changed.connect(self._on_changed)
 
@@ -96,8 +95,6 @@ class RosterModel(QAbstractListModel):
     def search(self, text: str) -> None:
         """Show those who have all these words in name, player, alias, tags or notes."""
         self._words = folded(text).split()
-        if self._stale_search:
-            self._take()
         self._arrange()
 
     def retranslate(self) -> None:
@@ -197,7 +194,6 @@ class RosterModel(QAbstractListModel):
         for character in touched:
             self._health.pop(character, None)
         if self._same_lines(touched):
-            self._stale_search = True
             for character in touched:
                 place = self._place_of(character)
                 if place is not None and place < self._shown:
@@ -225,7 +221,6 @@ class RosterModel(QAbstractListModel):
     def _take(self) -> None:
         self._lines = self._desk.session.store.roster()
         self._known = None
-        self._stale_search = False
         self._group()
 
     def _group(self) -> None:
@@ -246,10 +241,11 @@ class RosterModel(QAbstractListModel):
         """Show those who answer the search, under the headings of their groups."""
         self.beginResetModel()
         self._rows, self._found = [], 0
+        searched = self._desk.session.store.searched() if self._words else {}
         for heading, everybody in self._groups:
             lines = everybody
             for word in self._words:
-                lines = [line for line in lines if word in line.search]
+                lines = [line for line in lines if word in searched.get(line.id, "")]
             if lines:
                 self._rows.append(heading)
                 self._rows += lines
@@ -281,7 +277,7 @@ def _is_hurt(health: Health) -> bool:
 
 
 def _line_of(document: Document, line: RosterLine) -> RosterLine:
-    """Return a character's line as it is now, but for what is searched."""
+    """Return a character's line as it is now."""
     return replace(
         line,
         name=document["name"],

@@ -51,8 +51,9 @@ class Faded(Request):
     heavy: Natural = 0
 
 
-NO_WOUNDS = Wounds()
-NONE_FADED = Faded()
+# Nothing is to be checked in them, and what would do so need not be built yet.
+NO_WOUNDS = Wounds.model_construct()
+NONE_FADED = Faded.model_construct()
 
 
 class Penalty(NamedTuple):
