@@ -12,6 +12,8 @@ import gc
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QThread, QTimer
 
+from ui import THRESHOLDS
+
 EVERY_MS = 500
 
 
@@ -29,6 +31,7 @@ class GuiCollector(QObject):
         """Take the collecting over from Python."""
         self._was_enabled = gc.isenabled()
         gc.disable()
+        gc.set_threshold(*THRESHOLDS)
         self._timer.start()
 
     def stop(self) -> None:

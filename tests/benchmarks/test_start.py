@@ -57,9 +57,9 @@ DESK = """
 import sys
 import time
 from pathlib import Path
+from ui import application
 from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtWidgets import QApplication
-from ui import application
 
 
 class Watch(QObject):
