@@ -7,7 +7,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, Qt, QTranslator
+from PySide6.QtCore import (
+    QT_TRANSLATE_NOOP,
+    QCoreApplication,
+    QLibraryInfo,
+    QLocale,
+    Qt,
+    QTranslator,
+)
 
 import resources
 
@@ -16,6 +23,13 @@ _KEPT: dict[bytes, bytes] = {}
 """Catalogues in use: a translator points into what it was given, and does not own it."""
 _NAMES = {"en": "English"}
 """Where Qt says more than the language ("American English")."""
+WANTING = (
+    QT_TRANSLATE_NOOP("QFileDialog", "&Look in:"),
+    QT_TRANSLATE_NOOP("QFileDialog", "Files of &type:"),
+    QT_TRANSLATE_NOOP("QAbstractFileIconProvider", "Drive"),
+    QT_TRANSLATE_NOOP("QAbstractFileIconProvider", "Unknown"),
+)
+"""What Qt itself says and its own catalogues have no translation of: ours have it."""
 _LOCALES = {
     "ru": QLocale(QLocale.Language.Russian, QLocale.Country.Russia),
     "en": QLocale(QLocale.Language.English, QLocale.Country.UnitedKingdom),

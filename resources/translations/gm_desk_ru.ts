@@ -146,6 +146,10 @@
         <translation>Слово ведущего: что показать кубам?</translation>
     </message>
     <message>
+        <source>Do it</source>
+        <translation>Выполнить</translation>
+    </message>
+    <message>
         <source>Nobody has the turn.</source>
         <translation>Сейчас ничей ход.</translation>
     </message>
@@ -1958,6 +1962,28 @@
     <message>
         <source>{full} is full → {landed}</source>
         <translation>{full}: мест нет → {landed}</translation>
+    </message>
+</context>
+<context>
+    <name>QAbstractFileIconProvider</name>
+    <message>
+        <source>Drive</source>
+        <translation>Диск</translation>
+    </message>
+    <message>
+        <source>Unknown</source>
+        <translation>Неизвестно</translation>
+    </message>
+</context>
+<context>
+    <name>QFileDialog</name>
+    <message>
+        <source>&amp;Look in:</source>
+        <translation>&amp;Папка:</translation>
+    </message>
+    <message>
+        <source>Files of &amp;type:</source>
+        <translation>&amp;Тип файлов:</translation>
     </message>
 </context>
 <context>

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent, QLocale, QObject
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtCore import QCoreApplication, QEvent, QLocale, QObject, QTranslator
+from PySide6.QtWidgets import QAbstractButton, QApplication, QFileDialog, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
+from tests.ui.inspecting import LATIN
 from ui import language
 
 
@@ -33,6 +34,21 @@ class Reader(QWidget):
         if event.type() == QEvent.Type.LanguageChange:
             self.told += 1
         super().changeEvent(event)
+
+
+def test_qts_own_dialog_of_files_speaks_russian_throughout(app: QApplication, qtbot: QtBot) -> None:
+    """Also what Qt's catalogue has no words for; nothing of it is in ours for nothing."""
+    language.use_language(app, "ru")
+    dialog = QFileDialog(None, "Открыть", "", "Все файлы (*)")
+    qtbot.addWidget(dialog)
+    dialog.setOption(QFileDialog.Option.DontUseNativeDialog)
+    dialog.show()
+    said = [each.text() for kind in (QLabel, QAbstractButton) for each in dialog.findChildren(kind)]
+    assert any("Тип файлов" in each for each in said)
+    assert [each for each in said if LATIN.search(each)] == []
+    app.removeTranslator(ours := app.findChildren(QTranslator)[-1])
+    assert any(LATIN.search(QCoreApplication.translate("QFileDialog", each)) for each in language.WANTING)
+    app.installTranslator(ours)
 
 
 def test_widgets_are_told_and_qt_speaks_russian(app: QApplication, qtbot: QtBot) -> None:
