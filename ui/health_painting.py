@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen
 
+from ui.hatching import hatch
 from ui.health import Box, Health, Mark, Points, TrackRow, boxes_of
 from ui.palettes import Theme
 
@@ -178,11 +179,7 @@ def _paint_hatch(painter: QPainter, area: QRectF, radius: float, color: QColor) 
     else:
         step = max(4.0, area.width() / 6)
         painter.setPen(QPen(color, step * 0.45))
-        offset = -area.height()
-        while offset < area.width():
-            start = QPointF(area.left() + offset, area.top())
-            painter.drawLine(start, start + QPointF(area.height(), area.height()))
-            offset += step
+        hatch(painter, area, step)
     painter.restore()
     painter.setPen(QPen(color, 1.0 if area.width() < 16 else 1.5))
     painter.setBrush(Qt.BrushStyle.NoBrush)

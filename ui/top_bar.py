@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QAbstractButton, QFrame, QHBoxLayout, QMenu, QSize
 from ui import fonts, icons
 from ui.keys import shown
 from ui.theme import RADIUS, current, look, px, set_role
-from ui.widgets import ElidedLabel, KeyHint
+from ui.widgets import ElidedLabel, KeyHint, action_button
 
 FIGHT, SHEET, ODDS, SESSION, REFERENCE = range(5)
 """The screens, by their tab."""
@@ -80,7 +80,7 @@ class TopBar(QFrame):
         self.menu_button.setIcon(icons.icon("ellipsis"))
         self.menu_button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         set_role(self.menu_button, "quiet")
-        self._folds = [self._fold_button(action) for action in folds]
+        self._folds = [action_button(action) for action in folds]
         row = self._row = QHBoxLayout(self)
         row.setContentsMargins(px(12), 0, px(8), 0)
         row.setSpacing(px(8))
@@ -115,15 +115,6 @@ class TopBar(QFrame):
             self.tabs.setUsesScrollButtons(free < 0)
         self.title.setMaximumWidth(width)
         self.title.setMinimumWidth(max(1, min(width, px(TITLE), free)))
-
-    @staticmethod
-    def _fold_button(action: QAction) -> QToolButton:
-        button = QToolButton()
-        button.setDefaultAction(action)
-        button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
-        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        set_role(button, "quiet")
-        return button
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -12,7 +12,7 @@ from gm_desk.core.errors import NotFound
 from ui.bridge import Desk
 from ui.keys import shown
 from ui.theme import px, set_role
-from ui.widgets import ElidedLabel, KeyHint, escaped_tooltip, text_label
+from ui.widgets import ElidedLabel, KeyHint, action_button, escaped_tooltip, text_label
 from ui.widgets.layouts import lay_out
 
 LONGEST = 60
@@ -65,12 +65,12 @@ class TurnBar(QFrame):
         self._undo, self._redo = actions["undo"], actions["redo"]
         self._round, self._turn, self._after = _Said(), _Said(least=LEAST_NAME), _Said(least=LEAST_NAME)
         self._idle = text_label("", "muted")
-        self._undo_button, self._redo_button = _button(self._undo), _button(self._redo)
+        self._undo_button, self._redo_button = action_button(self._undo), action_button(self._redo)
         self._undo_name, self._redo_name = _Said(WIDEST_UNDO), _Said(WIDEST_UNDO)
         self._redo_key, self._undo_key = KeyHint(), KeyHint()
         self._stored = text_label("", "ok")
         self._said_before = ("", "ok")
-        self._arrange(_button(actions["previousTurn"]), _button(actions["nextTurn"]))
+        self._arrange(action_button(actions["previousTurn"]), action_button(actions["nextTurn"]))
         desk.changed.connect(self._on_changed)
         desk.settled.connect(self._on_settled)
         desk.encounter_selected.connect(self.refresh)
@@ -199,13 +199,3 @@ class TurnBar(QFrame):
         self._undo_key.set_text(shown("Ctrl+Z"))
         self._redo_key.set_text(shown("Ctrl+Shift+Z"))
         self.refresh()
-
-
-def _button(action: QAction) -> QToolButton:
-    """Return a quiet button that shows an action's icon and says its name."""
-    button = QToolButton()
-    button.setDefaultAction(action)
-    button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
-    button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-    set_role(button, "quiet")
-    return button

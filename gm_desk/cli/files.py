@@ -10,14 +10,13 @@ from typing import Any
 
 from gm_desk import bootstrap
 from gm_desk.app import texts
+from gm_desk.app.log_export import all_entries, export
 from gm_desk.app.ports import SUFFIX, LogEntry, LogQuery
 from gm_desk.app.session import Session
 from gm_desk.app.texts import Catalogue
 from gm_desk.cli.commands import complain
 from gm_desk.core.errors import UnknownSystem
 from gm_desk.core.folding import folded
-
-PAGE = 1_000
 
 
 def new(options: argparse.Namespace) -> int:
@@ -133,25 +132,16 @@ def log(options: argparse.Namespace) -> int:
     words = bootstrap.catalogues()[options.lang]
     session = bootstrap.open_campaign(options.file, read_only=True)
     try:
-        entries = _all_entries(session, folded(options.search))
+        entries = all_entries(session, LogQuery(words=folded(options.search)))
     finally:
         session.close()
     if options.json:
-        sys.stdout.write(json.dumps([_as_json(entry, words) for entry in entries], ensure_ascii=False, indent=2) + "\n")
+        sys.stdout.write(export(entries, words, "json"))
     else:
         sys.stdout.writelines(_as_line(entry, words) + "\n" for entry in entries)
     if options.search and not entries:
         sys.stderr.write(words.say("log.nothing_found", words=options.search) + "\n")
     return 0
-
-
-def _all_entries(session: Session, words: str) -> list[LogEntry]:
-    pages: list[list[LogEntry]] = []
-    before: int | None = None
-    while page := session.store.log(LogQuery(words=words, before=before, limit=PAGE)):
-        pages.append(page)
-        before = page[0].number
-    return [entry for page in reversed(pages) for entry in page]
 
 
 def _as_line(entry: LogEntry, words: Catalogue) -> str:
@@ -161,28 +151,3 @@ def _as_line(entry: LogEntry, words: Catalogue) -> str:
     said = " · ".join(words.text(texts.from_json(line)) for line in entry.entry.lines)
     place = words.say("log.round", round=entry.entry.round) + "  " if entry.entry.round else ""
     return f"{entry.number:>6}  {entry.at[:16].replace('T', ' ')}  {place}{said}{said_of_it}"
-
-
-def _as_json(entry: LogEntry, words: Catalogue) -> dict[str, Any]:
-    return {
-        "number": entry.number,
-        "at": entry.at,
-        "state": entry.state,
-        "secret": entry.entry.secret,
-        "kind": entry.entry.kind,
-        "round": entry.entry.round,
-        "encounter": entry.entry.encounter,
-        "lines": [words.text(texts.from_json(line)) for line in entry.entry.lines],
-        "rolls": [
-            {
-                "op": roll["op"],
-                "dice": roll["dice"],
-                "outcome": roll["outcome"],
-                "steps": [
-                    {"rule": step["rule"], "text": words.step(texts.step_from_json(step)), "value": step["value"]}
-                    for step in roll["steps"]
-                ],
-            }
-            for roll in entry.entry.rolls
-        ],
-    }

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
 from db import engine
 from gm_desk import bootstrap
@@ -19,6 +20,7 @@ from gm_desk.app.session import ChangeSet, Session
 from ui import garbage
 from ui.bridge import Desk
 from ui.language import use_language
+from ui.main_window import MainWindow
 from ui.preferences import Preferences
 from ui.theme import apply_theme, look, text_scale
 
@@ -121,6 +123,16 @@ def fight(session: Session, desk: Desk, people: dict[str, str]) -> str:
     encounters.add(session, encounter, [people["Anna"], people["Wolf"]])
     desk.select_encounter(encounter)
     return encounter
+
+
+@pytest.fixture
+def window(preferences: Preferences, qtbot: QtBot) -> Iterator[MainWindow]:
+    """The main window on its start page, open."""
+    made = MainWindow(preferences)
+    qtbot.addWidget(made)
+    made.show()
+    yield made
+    made.close()
 
 
 @pytest.fixture

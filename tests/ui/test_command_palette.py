@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -18,21 +17,11 @@ from gm_desk.app.session import Session
 from tests.keyboard import type_text
 from ui.command_palette import Command, find, rank
 from ui.main_window import MainWindow
-from ui.preferences import Preferences
 from ui.workspace import FIGHT, REFERENCE, SHEET, Workspace
 
 
 def command(name: str) -> Command:
     return Command(name, "", QIcon(), str)
-
-
-@pytest.fixture
-def window(preferences: Preferences, qtbot: QtBot) -> Iterator[MainWindow]:
-    made = MainWindow(preferences)
-    qtbot.addWidget(made)
-    made.show()
-    yield made
-    made.close()
 
 
 @pytest.fixture

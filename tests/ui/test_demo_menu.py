@@ -4,23 +4,13 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtWidgets import QMenu
-from pytestqt.qtbot import QtBot
 
 from db import demo_copies
 from gm_desk import bootstrap
 from ui.main_window import MainWindow
-from ui.preferences import Preferences
 
 KEPT = 3
 """Fewer than people have, who do not wait for each to be written."""
-
-
-@pytest.fixture
-def window(preferences: Preferences, qtbot: QtBot) -> MainWindow:
-    made = MainWindow(preferences)
-    qtbot.addWidget(made)
-    made.show()
-    return made
 
 
 def filled(menu: QMenu | None) -> QMenu:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import csv
 import json
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent, QItemSelectionModel, QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtCore import QItemSelectionModel, QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
@@ -20,7 +19,6 @@ from ui.bridge import Desk
 from ui.import_dialog import ImportDialog
 from ui.language import use_language
 from ui.main_window import MainWindow
-from ui.preferences import Preferences
 
 BORIS = "0b0b0b0b-0000-4000-8000-000000000001"
 
@@ -140,16 +138,6 @@ def test_it_speaks_the_language_chosen(desk: Desk, good: Path, qtbot: QtBot, qap
 
 
 # ── The window ────────────────────────────────────────────────────────────────────────────────────────────────────────
-
-
-@pytest.fixture
-def window(preferences: Preferences, qtbot: QtBot) -> Iterator[MainWindow]:
-    made = MainWindow(preferences)
-    qtbot.addWidget(made)
-    made.show()
-    yield made
-    made.close()
-    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 
 def drop(window: MainWindow, *paths: Path) -> bool:

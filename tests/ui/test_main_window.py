@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -30,15 +29,6 @@ NAMES = (
     "rosterView", "rosterSearch", "rollLogView", "rollLogSearch", "diceTray", "turnBar", "commandPalette",
     "initiativeView", "actPanel", "sheetView",
 )  # fmt: skip
-
-
-@pytest.fixture
-def window(preferences: Preferences, qtbot: QtBot) -> Iterator[MainWindow]:
-    made = MainWindow(preferences)
-    qtbot.addWidget(made)
-    made.show()
-    yield made
-    made.close()
 
 
 @pytest.fixture

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QWidget
-from pytestqt.qtbot import QtBot
 
 from tests.ui.every_screen import demo, settle
 from ui.main_window import MainWindow
-from ui.preferences import Preferences
 from ui.top_bar import ODDS, SESSION, SHEET
 
 WIDGETS = [
@@ -38,15 +35,6 @@ WIDGETS = [
 ]
 ACTIONS = ["nextTurnAction", "previousTurnAction", "undoAction", "redoAction"]
 TRACKS = {"kmrp": "pyramidEditor", "ap20": "hpTrack"}
-
-
-@pytest.fixture
-def window(preferences: Preferences, qtbot: QtBot) -> Iterator[MainWindow]:
-    made = MainWindow(preferences)
-    qtbot.addWidget(made)
-    made.show()
-    yield made
-    made.close()
 
 
 @pytest.mark.parametrize("system", TRACKS)

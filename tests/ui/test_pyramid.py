@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -343,10 +344,7 @@ def test_views_are_as_large_as_they_say(qtbot: QtBot, flat: bool) -> None:
 
 
 def test_what_a_system_says_becomes_what_is_drawn() -> None:
-    class Words(Catalogue):
-        sentences = {"r.a": "царапина", "r.b": "лёгкая", "d": "урон {low}", "s": "−5 %"}  # noqa: RUF012
-
-    words = Words("ru", __import__("pathlib").Path())
+    words = Catalogue("ru", Path(), {"r.a": "царапина", "r.b": "лёгкая", "d": "урон {low}", "s": "−5 %"})
     track = protocol.Track(
         "pyramid",
         (

@@ -10,7 +10,6 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtWidgets import QApplication
-from pytestqt.qtbot import QtBot
 
 from gm_desk import bootstrap
 from gm_desk.app import encounters, evenings, roster
@@ -30,7 +29,6 @@ from tests.ui.paper import pages, pdf
 from tests.ui.secrets import let_out
 from ui.language import use_language
 from ui.main_window import MainWindow
-from ui.preferences import Preferences
 from ui.top_bar import ODDS
 
 PLANTED = Text("act.note", text="planted")
@@ -240,15 +238,6 @@ class Ambush:
             if until():
                 return
         raise AssertionError("nothing came of it")
-
-
-@pytest.fixture
-def window(preferences: Preferences, qtbot: QtBot) -> Iterator[MainWindow]:
-    made = MainWindow(preferences)
-    qtbot.addWidget(made)
-    made.show()
-    yield made
-    made.close()
 
 
 @pytest.mark.slow

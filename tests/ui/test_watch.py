@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sqlite3
 import sys
-from collections.abc import Iterator
 from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
@@ -27,21 +26,16 @@ from tests.db.damage import UNREAD, wipe_root
 from ui import campaigns, watch
 from ui.language import use_language
 from ui.main_window import MainWindow
-from ui.preferences import Preferences
 from ui.workspace import SHEET, Workspace
 
 ALICE = "Alice"
 
 
-@pytest.fixture
-def window(preferences: Preferences, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Iterator[MainWindow]:
+@pytest.fixture(autouse=True)
+def soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody waits for seconds."""
     monkeypatch.setattr(watch, "LOOK_EVERY_MS", 20)
     monkeypatch.setattr(watch, "COPY_AFTER_MS", 20)
-    made = MainWindow(preferences)
-    qtbot.addWidget(made)
-    made.show()
-    yield made
-    made.close()
 
 
 @pytest.fixture

@@ -24,6 +24,7 @@ from PySide6.QtGui import (
 )
 
 from ui.fonts import SANS, SERIF
+from ui.hatching import hatch
 
 UNITS = 20
 """Units of text layout in a point."""
@@ -269,9 +270,5 @@ class Pen:
         painter.setClipPath(clip)
         step = min(3.0, area.width() / 4)
         painter.setPen(QPen(INK, step / 3))
-        offset = -area.height()
-        while offset < area.width():
-            start = QPointF(area.left() + offset, area.top())
-            painter.drawLine(start, start + QPointF(area.height(), area.height()))
-            offset += step
+        hatch(painter, area, step)
         painter.restore()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ui.widgets.action_button import action_button
 from ui.widgets.badge import Badge, Chip, badge_size, paint_badge
 from ui.widgets.card import Card, EmptyState, Notice, line
 from ui.widgets.choices import Choice, ChoiceButton, ChoiceRow
@@ -43,6 +44,7 @@ __all__ = [
     "SectionLabel",
     "Step",
     "StepsView",
+    "action_button",
     "badge_size",
     "escaped_tooltip",
     "gauge_size",

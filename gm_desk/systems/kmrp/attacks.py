@@ -16,8 +16,7 @@ from gm_desk.systems.kmrp.shields import FULL_DEFENCE, STOPS_MISSILES, ShieldSiz
 
 Length = Literal["short", "medium", "long"]
 WeaponType = Literal["blunt", "slashing", "cutting", "piercing", "whip", "unarmed", "projectile"]
-Aim = Literal[
-    "seam",
+BodyPart = Literal[
     "head",
     "groin",
     "neck",
@@ -32,6 +31,7 @@ Aim = Literal[
     "forearm",
     "shin",
 ]
+Aim = Literal["seam", BodyPart]
 
 
 class Attacker(Request):

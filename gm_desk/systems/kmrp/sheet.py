@@ -13,7 +13,7 @@ from pydantic import AfterValidator, Field
 from gm_desk.core.errors import shown
 from gm_desk.core.facts import Document
 from gm_desk.core.requests import MOST_ITEMS, Natural, wrong
-from gm_desk.systems.kmrp.attacks import Aim, Length, WeaponType
+from gm_desk.systems.kmrp.attacks import BodyPart, Length, WeaponType
 from gm_desk.systems.kmrp.shields import ShieldSize
 from gm_desk.systems.kmrp.tables import UNTRAINED
 from gm_desk.systems.protocol import Text
@@ -41,7 +41,7 @@ LENGTHS: tuple[str, ...] = get_args(Length)
 SERIES = ("paired", "double", "burst3", "burst5")
 SHIELD_SIZES: tuple[str, ...] = get_args(ShieldSize)
 ERAS = ("obsolete", "modern")
-ZONES: tuple[str, ...] = tuple(aim for aim in get_args(Aim) if aim != "seam")
+ZONES: tuple[str, ...] = get_args(BodyPart)
 """Zones that a blow can be aimed at, as the table of aimed attacks groups them."""
 
 PAIRED_ZONES = ("shoulder", "elbow", "forearm", "hand", "thigh", "knee", "shin", "foot")
@@ -163,21 +163,7 @@ class Perk(Part):
 class Injury(Part):
     """A limb injury; `percent` is what it takes from rolls that use the limb (25: −25 %)."""
 
-    part: Literal[
-        "head",
-        "groin",
-        "neck",
-        "torso",
-        "knee",
-        "elbow",
-        "hand",
-        "foot",
-        "belly",
-        "shoulder",
-        "thigh",
-        "forearm",
-        "shin",
-    ]
+    part: BodyPart
     side: Literal["left", "right"] | None = None
     kind: Literal["dislocation", "fracture", "severed", "other"] = "other"
     percent: Annotated[int, Field(ge=0, le=1_000)] = 0
