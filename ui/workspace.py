@@ -393,6 +393,9 @@ class Workspace(QWidget):
     def _leave(self) -> None:
         self.back.leave()
         self.keep_pending()
+        focused = QApplication.focusWidget()
+        if focused is not None and self.isAncestorOf(focused):
+            focused.clearFocus()  # left now, not when the window goes: then there is no file to keep anything in
         self._watch.stop()
         for name, place in zip(("columns", "folded"), self._columns.remembered(), strict=True):
             self._preferences.remember_place(name, place)

@@ -194,6 +194,22 @@ def test_enter_presses_the_button_that_has_the_keys(window: MainWindow, opened: 
     assert opened.encounter.panel.acting.preview is None
 
 
+def test_a_campaign_closes_under_a_cursor_in_the_notes(
+    window: MainWindow, opened: Workspace, ready: Path, qtbot: QtBot
+) -> None:
+    """The cursor leaves the notes with the window, when there is no file any more to keep them in."""
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    opened.show_page(SESSION)
+    opened.evenings.begin()
+    opened.evenings.notes.setFocus()
+    opened.evenings.notes.setPlainText("Ferry at dawn")
+    window.close()
+    again = bootstrap.open_campaign(ready)
+    assert [each["notes"] for each in again.store.sessions()] == ["Ferry at dawn"]
+    again.store.close()
+
+
 def test_an_open_campaign_stays_until_the_new_one_is_made(
     window: MainWindow, opened: Workspace, tmp_path: Path, qtbot: QtBot
 ) -> None:
