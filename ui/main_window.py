@@ -368,6 +368,12 @@ class MainWindow(QMainWindow):
         if self.workspace is not None:
             self.workspace.export_chosen()
 
+    def event(self, event: QEvent) -> bool:
+        """Let a key mean what is on show, also one that comes within the frame after a change: redo straight after undo."""
+        if event.type() == QEvent.Type.ShortcutOverride and self.workspace is not None:
+            self.workspace.desk.settle()
+        return super().event(event)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Let Enter press the button that has the keys, wherever Enter means nothing else."""
         if not presses_button(event):

@@ -194,16 +194,14 @@ def opened(preferences: Preferences, path: Path, qtbot: QtBot) -> MainWindow:
     return window
 
 
-def undo_to(evening: Evening, beginning: list[Document]) -> None:
-    """Take everything back, step by step, by Ctrl+Z."""
+def assert_it_can_be_undone_and_redone(evening: Evening, beginning: list[Document]) -> None:
+    """Everything is taken back step by step by Ctrl+Z, and done again by Ctrl+Shift+Z; the file is sound."""
+    end, session = evening.documents(), evening.desk.session
     while evening.documents() != beginning:
-        assert evening.desk.session.next_undo is not None
+        assert session.next_undo is not None
         QTest.keyClick(evening.window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
-
-
-def redo_all(evening: Evening) -> None:
-    """Do everything again, step by step, by Ctrl+Shift+Z."""
-    while evening.desk.session.next_redo is not None:
-        QTest.keyClick(
-            evening.window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
-        )
+    again = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
+    while session.next_redo is not None:
+        QTest.keyClick(evening.window, Qt.Key.Key_Z, again)
+    assert evening.documents() == end
+    assert session.store.check() == []

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from gm_desk import bootstrap
 from gm_desk.core.facts import Document
-from tests.ui.evening import Evening, opened, redo_all, undo_to
+from tests.ui.evening import Evening, assert_it_can_be_undone_and_redone, opened
 from ui.main_window import MainWindow
 from ui.preferences import Preferences
 
@@ -91,10 +91,5 @@ def test_a_fight_is_played_by_keyboard_closed_reopened_undone_and_redone(
     assert evening.is_over()
     assert {"attack", "burst", "throw", "move", "guard", "reload"} <= set(evening.deeds)
     assert all(evening.refusals)
-    end = evening.documents()
-
-    undo_to(evening, beginning)
-    redo_all(evening)
-    assert evening.documents() == end
-    assert evening.desk.session.store.check() == []
+    assert_it_can_be_undone_and_redone(evening, beginning)
     evening.window.close()

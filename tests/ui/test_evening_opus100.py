@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from gm_desk import bootstrap
 from gm_desk.app.ports import LogQuery
-from tests.ui.evening import Evening, opened, redo_all, undo_to
+from tests.ui.evening import Evening, assert_it_can_be_undone_and_redone, opened
 from ui.preferences import Preferences
 
 pytestmark = pytest.mark.a_frame_later
@@ -82,10 +82,5 @@ def test_a_fight_is_played_by_keyboard_closed_reopened_undone_and_redone(
     assert evening.is_over() or turns < MOST_TURNS
     kinds = {entry.entry.kind for entry in evening.desk.session.store.log(LogQuery(limit=1_000))}
     assert {"shoot", "area", "move", "hunker", "next_turn"} <= kinds
-    end = evening.documents()
-
-    undo_to(evening, beginning)
-    redo_all(evening)
-    assert evening.documents() == end
-    assert evening.desk.session.store.check() == []
+    assert_it_can_be_undone_and_redone(evening, beginning)
     evening.window.close()

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from gm_desk import bootstrap
 from gm_desk.core import dice
-from tests.ui.evening import Evening, opened, redo_all, undo_to
+from tests.ui.evening import Evening, assert_it_can_be_undone_and_redone, opened
 from ui.main_window import MainWindow
 from ui.preferences import Preferences
 
@@ -78,10 +78,5 @@ def test_a_raid_is_played_by_keyboard_closed_reopened_undone_and_redone(
     assert evening.is_over()
     assert {"shot", "flame", "move", "grenade", "watch", "melee", "reload"} <= set(evening.deeds)
     assert evening.faces
-    end = evening.documents()
-
-    undo_to(evening, beginning)
-    redo_all(evening)
-    assert evening.documents() == end
-    assert evening.desk.session.store.check() == []
+    assert_it_can_be_undone_and_redone(evening, beginning)
     evening.window.close()

@@ -8,7 +8,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from gm_desk import bootstrap
-from tests.ui.evening import Evening, opened, redo_all, undo_to
+from tests.ui.evening import Evening, assert_it_can_be_undone_and_redone, opened
 from ui.preferences import Preferences
 
 pytestmark = pytest.mark.a_frame_later
@@ -35,10 +35,5 @@ def test_a_fight_is_played_by_keyboard_closed_reopened_undone_and_redone(
     evening.play(turns)
     assert evening.is_over() or turns < MOST_TURNS
     assert evening.acts > 10
-    end = evening.documents()
-
-    undo_to(evening, beginning)
-    redo_all(evening)
-    assert evening.documents() == end
-    assert evening.desk.session.store.check() == []
+    assert_it_can_be_undone_and_redone(evening, beginning)
     evening.window.close()

@@ -575,3 +575,15 @@ def test_a_fight_closed_in_the_middle_goes_on_at_the_same_point(
         pass
     assert reopened.session.encounter(encounter) == fight
     again.close()
+
+
+@pytest.mark.a_frame_later
+def test_redo_straight_after_undo_waits_for_no_frame(
+    opened: Workspace, window: MainWindow, people: dict[str, str]
+) -> None:
+    session = opened.desk.session
+    roster.edit(session, people["Anna"], ("player",), "Olga")
+    QTest.keyClick(window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert session.character(people["Anna"])["player"] == ""
+    QTest.keyClick(window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
+    assert session.character(people["Anna"])["player"] == "Olga"
