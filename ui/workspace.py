@@ -6,6 +6,7 @@ It lives and dies with its campaign, so that nothing of the one reaches into the
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar
 
@@ -16,7 +17,7 @@ from PySide6.QtWidgets import QApplication, QSizePolicy, QStackedWidget, QTabBar
 from gm_desk.app.corrections import Correction
 from gm_desk.app.play import Play
 from gm_desk.app.session import ChangeSet, Session
-from gm_desk.core.errors import NotFound
+from gm_desk.core.errors import DeskError, NotFound
 from ui import interchange
 from ui.actions import Actions
 from ui.bridge import Desk
@@ -300,7 +301,8 @@ class Workspace(QWidget):
         for page in (ODDS, SESSION, REFERENCE):
             self._screen(page)
         # The first letter typed above the roster must not wait for it either.
-        self._now.desk.session.store.searched()
+        with suppress(DeskError):  # what is wrong with the file is said when somebody asks for something
+            self._now.desk.session.store.searched()
 
     def _added(self, page: Page) -> Page:
         self._pages.addWidget(page)
@@ -391,6 +393,7 @@ class Workspace(QWidget):
         return self.desk.session
 
     def _leave(self) -> None:
+        self._rest.stop()
         self.back.leave()
         self.keep_pending()
         focused = QApplication.focusWidget()
