@@ -66,10 +66,10 @@ def test_it_starts_on_the_start_page_and_offers_nothing_that_needs_a_campaign(wi
         assert window.actions_[name].isEnabled() == (not kind.campaign)
 
 
-def test_a_campaign_opens_and_its_parts_have_their_names(window: MainWindow, opened: Workspace) -> None:
+def test_a_campaign_opens_and_its_parts_have_their_names(window: MainWindow, opened: Workspace, qtbot: QtBot) -> None:
     assert window.windowTitle() == "The Salt Road — GM Desk"
     assert window.top.title.text() == "The Salt Road"
-    assert [name for name in NAMES if window.findChild(QWidget, name) is None] == []
+    qtbot.waitUntil(lambda: [name for name in NAMES if window.findChild(QWidget, name) is None] == [])
     actions = {action.objectName() for action in window.actions()}
     assert {"nextTurnAction", "previousTurnAction", "undoAction", "redoAction"} <= actions
     assert opened.desk.session.encounter(opened.desk.encounter)["name"] == "The ford"
@@ -481,9 +481,13 @@ def test_keys_pressed_before_a_campaign_is_seen_do_nothing_and_later_ones_act(
     assert workspace.encounter.panel.acting.stage == "idle"
     assert workspace.page == FIGHT
     assert workspace.desk.session.store.log_size() == entries
-    qtbot.wait(3 * PAUSE_MS)
-    QTest.keyClick(handle, Qt.Key.Key_Space)
-    assert workspace.encounter.panel.acting.stage == "dice"
+
+    def passes_the_turn() -> bool:
+        qtbot.wait(3 * PAUSE_MS)
+        QTest.keyClick(handle, Qt.Key.Key_Space)
+        return workspace.encounter.panel.acting.stage == "dice"
+
+    qtbot.waitUntil(passes_the_turn)
 
 
 def test_what_is_typed_after_making_a_character_is_its_name(
