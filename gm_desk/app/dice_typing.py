@@ -1,8 +1,8 @@
 """Typing what lies on the table: one key a Fudge die or their total, digits for numbered dice. No Qt: keys are signs.
 
 Four Fudge dice: `+`, `-`, `0` are single dice; a sign and then 1 to 4 is their total; a lone `0` confirmed by Enter is the
-total 0. Numbered dice: digits, confirmed by Enter; up to nine sides every digit is a die, above that Space or a comma
-ends a number. `00` on a d100 is 100, `0` on a d10 is 10.
+total 0. Numbered dice of up to nine sides: a digit each, whole with the last. Those of more: digits, confirmed by Enter; Space or a
+comma ends a number. `00` on a d100 is 100, `0` on a d10 is 10.
 """
 
 from __future__ import annotations
@@ -13,6 +13,8 @@ from gm_desk.app.play import total_faces
 from gm_desk.core.dice import FUDGE, Kind
 
 MINUS = "−"
+MOST_OF_ONE_DIGIT = 9
+"""Dice of so many sides at most are typed in one key each."""
 _FUDGE = {"+": 1, "-": -1, "0": 0}
 
 
@@ -119,7 +121,7 @@ class FudgeTyping:
 
 
 class NumberTyping:
-    """Dice with numbers on them. Whole when Enter says so."""
+    """Dice with numbers on them. Whole when Enter says so, or with the last die where every digit is one."""
 
     def __init__(self, count: int, kind: Kind) -> None:
         self._count = count
@@ -154,8 +156,9 @@ class NumberTyping:
         if not self._may_follow(key):
             return False
         self._digits += key
-        if self._kind.high <= 9:
+        if self._kind.high <= MOST_OF_ONE_DIGIT:
             self._finish()
+            self._confirmed = len(self._done) == self._count
         return True
 
     def enter(self) -> bool:

@@ -11,7 +11,7 @@ from typing import Any, Self
 
 from gm_desk.core.errors import InvalidInput, shown
 from gm_desk.core.facts import Document
-from gm_desk.systems.protocol import Answers, Choice, Field, FieldKind, Figure, Ground
+from gm_desk.systems.protocol import Answers, Choice, Field, FieldKind, Figure, Ground, Text
 
 WRONG = {bool: "field.true_or_false", int: "field.whole_number", str: "field.text"}
 MOST_MODIFIER = 100
@@ -129,6 +129,10 @@ class Form:
         if not ground.takes(answer):
             raise InvalidInput("field.ground", f"act.{field.key}", columns=ground.columns, rows=ground.rows)
         return answer
+
+    def tell(self, key: str, text: Text) -> None:
+        """Say something among the questions: what follows from the answers, and no one chooses."""
+        self.fields.append(self._field(key, "told", default=text))
 
     def modifiers(self, who: str = "") -> tuple[int, int]:
         """Ask for the GM's own modifier and percent on someone's roll."""

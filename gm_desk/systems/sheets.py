@@ -10,7 +10,7 @@ from gm_desk.core.facts import Document
 from gm_desk.systems.figure import Figure
 from gm_desk.systems.ground import Ground
 
-FieldKind = Literal["level", "integer", "text", "long_text", "flag", "choice", "list", "map", "ground"]
+FieldKind = Literal["level", "integer", "text", "long_text", "flag", "choice", "list", "map", "ground", "told"]
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ class Field:
     A `pencil` field changes in the course of play and is marked on paper by its player (rounds in a magazine, points spent): print
     leaves room for it, and it is asked for when paper is copied back; `most` is the key of the field beside it that says how much
     there is while none is used up. A `ground` field, of an act's form only, is a map to walk and paint on; a `choice` of such a form
-    may have a `figure` to point at.
+    may have a `figure` to point at, and one that is `told` is no question: its `default` is a Text.
     """
 
     key: str

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtTest import QTest
@@ -10,11 +12,12 @@ from pytestqt.qtbot import QtBot
 
 from gm_desk.app import encounters, roster
 from gm_desk.app.play import Play
+from gm_desk.systems.protocol import Field, Text
 from tests.toy.system import add_character, toy_session
 from tests.ui.fight import Fight
 from ui.act_panel.combo_field import FormCombo
 from ui.act_panel.digit_row import DigitRow
-from ui.act_panel.fields import FormFlag, FormSpin, FormText
+from ui.act_panel.fields import FormFlag, FormSpin, FormText, FormTold
 from ui.language import use_language
 from ui.widgets import Choice
 
@@ -52,6 +55,19 @@ def test_every_kind_of_field_has_its_control_prefilled(fight: Fight) -> None:
     assert entries(control(fight, "guard"))[2:5] == ["level 1 (+1)", "level 0 (0)", "level -1 (−1)"]
     assert control(fight, "guard").value() == 0  # type: ignore[attr-defined]
     assert control(fight, "range").text() == "—"  # type: ignore[attr-defined]
+
+
+def test_what_a_form_tells_stands_among_its_questions_and_asks_nothing(fight: Fight) -> None:
+    form = fight.panel.form
+    told = Field("cost", "told", "toy.bonus", default=Text("side.players"))
+    form.show_fields([told], lambda field: field.default)
+    shown = control(fight, "cost")
+    assert isinstance(shown, FormTold)
+    assert shown.text() == fight.desk.text("side.players")
+    assert shown.text() in shown.accessibleName()
+    assert shown.focusPolicy() == Qt.FocusPolicy.NoFocus
+    form.show_fields([replace(told, default=Text("side.foes"))], lambda field: field.default)
+    assert shown.text() == fight.desk.text("side.foes")
 
 
 def test_answers_go_into_the_act_with_their_signs(fight: Fight) -> None:

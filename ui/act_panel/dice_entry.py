@@ -13,7 +13,7 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QPushButton, QSpinBox, QToolButton, QVBoxLayout, QWidget
 
-from gm_desk.app.dice_typing import Typing, typing_of
+from gm_desk.app.dice_typing import MOST_OF_ONE_DIGIT, Typing, typing_of
 from gm_desk.core.dice import FUDGE, Kind
 from ui.act_panel.dice_faces import face_texts
 from ui.theme import px, set_role
@@ -250,12 +250,10 @@ class DiceEntry(QWidget):
         self._number.setAccessibleName(self.tr("What the die shows"))
         if self._kind == FUDGE:
             hint = self.tr("+ − 0 for each die, or the total: +2, −1; 0 and Enter is a total of nought")
+        elif self._kind.high <= MOST_OF_ONE_DIGIT:
+            hint = self.tr("{count} × d{sides}: a digit for each die").format(count=self._count, sides=self._kind.high)
         elif self._count == 1:
             hint = self.tr("d{sides}: digits, then Enter").format(sides=self._kind.high)
-        elif self._kind.high <= 9:
-            hint = self.tr("{count} × d{sides}: a digit for each die, then Enter").format(
-                count=self._count, sides=self._kind.high
-            )
         else:
             hint = self.tr("{count} × d{sides}: numbers with a space between them, then Enter").format(
                 count=self._count, sides=self._kind.high

@@ -10,15 +10,15 @@ from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QValidator
-from PySide6.QtWidgets import QLineEdit, QSpinBox, QWidget
+from PySide6.QtWidgets import QLabel, QLineEdit, QSpinBox, QWidget
 
-from gm_desk.systems.protocol import Choice, Field
+from gm_desk.systems.protocol import Choice, Field, Text
 from ui.act_panel.combo_field import FormCombo
 from ui.act_panel.digit_row import takes_space
 from ui.act_panel.figure_field import FormFigure
 from ui.act_panel.ground_board import FormGround
 from ui.bridge import Desk
-from ui.theme import px
+from ui.theme import px, set_role
 from ui.widgets import Chip
 
 LARGEST = 2_147_483_647
@@ -138,7 +138,25 @@ class FormText(QLineEdit):
             self.edited.emit(self.text())
 
 
-Control = FormCombo | FormFigure | FormSpin | FormFlag | FormText | FormGround
+class FormTold(QLabel):
+    """What follows from the answers, in words: nothing to choose."""
+
+    edited = Signal(object)
+    left = Signal()
+
+    def __init__(self, desk: Desk, label: str) -> None:
+        super().__init__()
+        self._desk, self._label = desk, label
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        set_role(self, "bold")
+
+    def set_value(self, value: object) -> None:
+        """Say a Text."""
+        self.setText(self._desk.text(value) if isinstance(value, Text) else "")
+        self.setAccessibleName(f"{self._label}: {self.text()}")
+
+
+Control = FormCombo | FormFigure | FormSpin | FormFlag | FormText | FormGround | FormTold
 
 
 def control_of(field: Field, desk: Desk) -> Control:
@@ -151,6 +169,8 @@ def control_of(field: Field, desk: Desk) -> Control:
         return FormSpin(field, desk.text(field.unit) if field.unit else "")
     if field.kind == "flag":
         return FormFlag(desk.label(field))
+    if field.kind == "told":
+        return FormTold(desk, desk.label(field))
     return FormGround(field) if field.kind == "ground" else FormText()
 
 

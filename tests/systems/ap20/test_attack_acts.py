@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from gm_desk.systems.ap20.states import left
 from gm_desk.systems.protocol import Actor, Scene
 from tests.systems.ap20.at_table import Desk, fighters
 from tests.systems.desk import catalogue
@@ -319,3 +320,11 @@ def test_without_a_target_there_is_a_form_and_a_refusal(desk: Desk) -> None:
         assert desk.form(name, "Анна")
         assert desk.act(name).odds(desk.scene("Анна"), {}) is None
         assert desk.refused(name, "Анна") == catalogue("ru").say("error.no_target")
+
+
+def test_the_form_tells_what_the_act_takes_of_the_ap_left(desk: Desk) -> None:
+    told = desk.form("attack", "Анна", "Борис", weapon="pistol")["cost"]
+    assert told.kind == "told"
+    assert told.default.params["left"] == left(desk.actor("Анна"))
+    aimed = desk.form("attack", "Анна", "Борис", weapon="pistol", aim_ap=2)["cost"]
+    assert aimed.default.params["cost"] == told.default.params["cost"] + 2

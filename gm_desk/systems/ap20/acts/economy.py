@@ -60,6 +60,8 @@ def ask_terms(
         anyway = ask_anyway(form)
     if finishing(actor, act):
         cost = max(0, cost - told(actor, "finishing")["paid"])
+    if counts(scene):
+        form.tell("cost", Text("ap20.field.cost_of", cost=cost, left=max(0, left(actor))))
     short = counts(scene) and 0 < left(actor) < cost and not anyway
     return Terms(cost, anyway, bool(short and divisible and form.flag("next_turn")), divisible)
 
