@@ -605,12 +605,12 @@
         <translation>+ − 0 на каждый куб или сумма: +2, −1; 0 и Enter — сумма ноль</translation>
     </message>
     <message>
-        <source>d{sides}: digits, then Enter</source>
-        <translation>к{sides}: цифры, потом Enter</translation>
+        <source>{count} × d{sides}: a digit for each die</source>
+        <translation>{count} × к{sides}: по цифре на куб</translation>
     </message>
     <message>
-        <source>{count} × d{sides}: a digit for each die, then Enter</source>
-        <translation>{count} × к{sides}: по цифре на куб, потом Enter</translation>
+        <source>d{sides}: digits, then Enter</source>
+        <translation>к{sides}: цифры, потом Enter</translation>
     </message>
     <message>
         <source>{count} × d{sides}: numbers with a space between them, then Enter</source>
@@ -619,6 +619,14 @@
 </context>
 <context>
     <name>DiceTray</name>
+    <message>
+        <source>What is thrown is hidden from the players, until you show it again</source>
+        <translation>Эти броски скрыты от игроков, пока вы их не откроете</translation>
+    </message>
+    <message>
+        <source>What is thrown is open; hide it from the players</source>
+        <translation>Эти броски открытые; скрыть их от игроков</translation>
+    </message>
     <message>
         <source>{dice}: {total}</source>
         <translation>{dice}: {total}</translation>
@@ -634,6 +642,10 @@
     <message>
         <source>How many</source>
         <translation>Сколько</translation>
+    </message>
+    <message>
+        <source>Hidden from the players</source>
+        <translation>Скрыто от игроков</translation>
     </message>
     <message>
         <source>How many times to throw</source>
