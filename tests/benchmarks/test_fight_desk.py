@@ -70,7 +70,9 @@ def window(campaign: Path, qapp: QApplication) -> Iterator[MainWindow]:
     opened.resize(1280, 720)
     opened.show()
     assert opened.open_campaign(campaign)
-    while not desk(opened).desk.session.follow():  # it is looked through for damage, and the first act would wait for that
+    while not desk(
+        opened
+    ).desk.session.follow():  # it is looked through for damage, and the first act would wait for that
         time.sleep(0.1)
     desk(opened).desk.select_encounter(huge_fight.FIGHT)
     QCoreApplication.processEvents()
