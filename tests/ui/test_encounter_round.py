@@ -48,7 +48,7 @@ def test_a_row_tells_whose_side_one_is_on_also_in_words(fight: Fight) -> None:
     assert spoken(fight, 0, WHO) == "Ann · at the table · Side: players"
     menu = QMenu()
     RowMenu(fight.desk, fight.page).fill_states(menu, [fight.people[0], fight.people[1]])
-    sides = find(menu, "side").menu()
+    sides = find(menu, "Side").menu()
     assert isinstance(sides, QMenu)
     find(sides, "third side").trigger()
     assert [fight.model.line(row).side for row in range(3)] == ["third", "third", "foes"]
