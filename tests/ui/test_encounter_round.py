@@ -53,7 +53,7 @@ def test_a_row_tells_whose_side_one_is_on_also_in_words(fight: Fight) -> None:
     find(sides, "third side").trigger()
     assert [fight.model.line(row).side for row in range(3)] == ["third", "third", "foes"]
     assert fight.session.next_undo is not None
-    assert fight.desk.text(fight.session.next_undo) == "Ann, Bo: side, third side"
+    assert fight.desk.text(fight.session.next_undo) == "Ann, Bo: Side, third side"
     fight.session.undo()
     assert fight.model.line(0).side == "players"
 
