@@ -277,7 +277,7 @@ class SessionPage(QWidget):
             " · ".join(
                 (
                     self.tr("%n round(s) fought", "", summary.rounds),
-                    self.tr("%n roll(s)", "", summary.rolls),
+                    self.tr("%n act(s) decided by dice", "", summary.rolls),
                     self.tr("%n entry(ies) in the log", "", summary.entries),
                 )
             )

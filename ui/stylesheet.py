@@ -47,7 +47,7 @@ QPushButton:hover, QToolButton:hover { background: $raised; }
 QPushButton:pressed, QToolButton:pressed { background: $border; }
 QPushButton:checked, QToolButton:checked { color: $accent; border-color: $accent; background: $surface; }
 QPushButton:disabled, QToolButton:disabled { color: $text_muted; background: $background; border-color: $border; }
-QPushButton:focus, QToolButton:focus { border: 2px solid $focus; padding: ${p5m}px ${p12m}px; }
+QPushButton:focus, QToolButton:focus { outline: none; border: 2px solid $focus; padding: ${p5m}px ${p12m}px; }
 QPushButton[role~="primary"] { background: $accent; color: $accent_text; border-color: $accent; font-weight: 700; }
 QPushButton[role~="primary"]:hover { background: $accent_hover; border-color: $accent_hover; }
 QPushButton[role~="primary"]:focus { border: 2px solid $text; }

@@ -98,10 +98,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n roll(s)</source>
+        <source>%n act(s) decided by dice</source>
         <translation>
-            <numerusform>%n roll</numerusform>
-            <numerusform>%n rolls</numerusform>
+            <numerusform>%n act decided by dice</numerusform>
+            <numerusform>%n acts decided by dice</numerusform>
         </translation>
     </message>
     <message numerus="yes">

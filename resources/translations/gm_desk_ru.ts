@@ -2329,11 +2329,11 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n roll(s)</source>
+        <source>%n act(s) decided by dice</source>
         <translation>
-            <numerusform>%n бросок</numerusform>
-            <numerusform>%n броска</numerusform>
-            <numerusform>%n бросков</numerusform>
+            <numerusform>%n действие решено костями</numerusform>
+            <numerusform>%n действия решены костями</numerusform>
+            <numerusform>%n действий решено костями</numerusform>
         </translation>
     </message>
     <message numerus="yes">

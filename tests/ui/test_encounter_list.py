@@ -287,6 +287,13 @@ def test_a_fight_of_hundreds_is_worked_out_as_far_as_it_is_seen(qtbot: QtBot, mo
     page.close()
 
 
+def test_home_and_end_go_to_the_first_and_the_last(fight: Fight) -> None:
+    QTest.keyClick(fight.view, Qt.Key.Key_End)
+    assert fight.view.selected_ids() == fight.model.ids()[-1:]
+    QTest.keyClick(fight.view, Qt.Key.Key_Home)
+    assert fight.view.selected_ids() == fight.model.ids()[:1]
+
+
 def test_a_condition_ends_on_the_turn_named_also_after_reordering(fight: Fight) -> None:
     cy = fight.people[2]
     encounters.set_state(fight.session, fight.encounter, [cy], "dazed", 1)

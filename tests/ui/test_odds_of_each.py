@@ -32,3 +32,15 @@ def test_each_of_several_is_told_by_name_and_one_alone_as_ever(qtbot: QtBot, qap
     assert "Wolf" not in view.bar.accessibleName()
     view.ask(None, None)
     assert view.isHidden()
+
+
+def test_odds_that_are_out_of_date_do_not_stay_on_show_as_exact(qtbot: QtBot, qapp: QApplication) -> None:
+    view = OddsView(Desk(new_session()))
+    qtbot.addWidget(view)
+    view.ask_each([("Wolf", attack(0))])
+    qtbot.waitUntil(lambda: view.is_settled() and view.glance() is not None)
+    view._settle.setInterval(60_000)
+    view.ask_each([("Wolf", attack(3))])
+    qtbot.waitUntil(lambda: [part.label for part in view.bar.parts()] == ["…"])
+    view._settle.start(0)
+    qtbot.waitUntil(lambda: [part.value for part in view.bar.parts()] == ["6.4 %"])

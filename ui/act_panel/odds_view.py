@@ -24,6 +24,8 @@ MOST_LOSSES = 3
 """Of more numbers of points that may be lost the least are told."""
 
 OPEN_KEY = "O"
+LATE_MS = 150
+"""Odds that are out of date are on show no longer than this."""
 SETTLE_MS = 8
 """So long nothing must change before odds are walked: a GM who types fast does not wait for odds that nobody reads."""
 
@@ -60,6 +62,10 @@ class OddsView(QWidget):
         self._settle.setSingleShot(True)
         self._settle.setInterval(SETTLE_MS)
         self._settle.timeout.connect(self._start)
+        self._late = QTimer(self)
+        self._late.setSingleShot(True)
+        self._late.setInterval(LATE_MS)
+        self._late.timeout.connect(self._wait)
         self._watcher = Watcher(self)
         self._watcher.over.connect(self._on_over)
         self._title = text_label("", "small muted")
@@ -103,6 +109,7 @@ class OddsView(QWidget):
             return
         if self._glance is None:
             self._wait()
+        self._late.start()
         self._settle.start()
 
     def _wait(self) -> None:
@@ -144,6 +151,7 @@ class OddsView(QWidget):
             self._start()
 
     def _tell(self, found: Glance | None) -> None:
+        self._late.stop()
         self._glance = found
         parts = self._parts_of_each() if self._names and found else self._parts(found) if found else []
         title = self.tr("Exact odds of the rest") if self._request and self._request.lying else self.tr("Exact odds")

@@ -26,6 +26,7 @@ MOVES = {
     Qt.Key.Key_Home,
     Qt.Key.Key_End,
 }
+ENDS = {Qt.Key.Key_Home: 0, Qt.Key.Key_End: -1}
 LOOKS = (QEvent.Type.FontChange, QEvent.Type.StyleChange, QEvent.Type.PaletteChange)
 IN_SIGHT_AFTER = 2
 """So many of those who are next are kept in sight."""
@@ -133,6 +134,9 @@ class InitiativeView(QTableView):
         key, modifiers = event.key(), event.modifiers()
         if modifiers & Qt.KeyboardModifier.AltModifier and key in (Qt.Key.Key_Up, Qt.Key.Key_Down):
             self._shift(-1 if key == Qt.Key.Key_Up else 1)
+        elif key in ENDS and not modifiers & ~Qt.KeyboardModifier.KeypadModifier and self._model.rowCount():
+            self.select_ids([self._model.ids()[ENDS[Qt.Key(key)]]])
+            self.scrollTo(self.currentIndex())
         elif key in MOVES or (key == Qt.Key.Key_A and modifiers & Qt.KeyboardModifier.ControlModifier):
             super().keyPressEvent(event)
         elif key == Qt.Key.Key_F2:
