@@ -9,10 +9,11 @@ from datetime import datetime
 from pathlib import Path
 from threading import Event, Thread
 
-from db.backup import back_up
+from db.backup import back_up, backup_folder
 from db.copies import dated_copies, mark, mark_of, thin
 from db.faults import sorting
 from db.header import address
+from db.new_file import sweep
 from gm_desk.app.ports import CopyTold
 from gm_desk.core.errors import DeskError
 
@@ -68,6 +69,7 @@ class CopyInBackground:
             copies = dated_copies(self._path)
             if not here[0] or (copies and mark_of(copies[-1].path) == here):
                 return None
+            sweep(backup_folder(self._path))  # they may have filled the disk
             made = back_up(source, self._path, self._at, pages=PAGES_A_STEP, progress=self._between_steps)
         # Only now, when there is a new copy that has been looked through, may old ones go.
         thin(self._path, self._at)

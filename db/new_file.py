@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import os
+import re
 import secrets
 import sys
+import time
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 from db.faults import system_faults
 from gm_desk.core.errors import BrokenFile
+
+TEMPORARY = re.compile(r"\.[0-9a-f]{12}\.new(-journal|-wal|-shm)?")
+ABANDONED = 3600
+"""Seconds for which nobody has written to a file that is being made: whoever was making it is gone."""
 
 
 @contextmanager
@@ -30,6 +36,16 @@ def new_file(path: Path) -> Iterator[Path]:
     finally:
         for leftover in ("", "-journal", "-wal", "-shm"):
             temporary.with_name(temporary.name + leftover).unlink(missing_ok=True)
+
+
+def sweep(folder: Path) -> None:
+    """Remove what programs that were killed have left half-written in a folder. Raises: BrokenFile (`file.no_permission`, …)."""
+    if not folder.is_dir():
+        return
+    with system_faults(folder):
+        for each in folder.iterdir():
+            if TEMPORARY.fullmatch(each.name) and time.time() - each.lstat().st_mtime > ABANDONED:
+                each.unlink(missing_ok=True)
 
 
 def write(path: Path, pieces: Iterable[bytes]) -> int:

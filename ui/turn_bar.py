@@ -71,7 +71,6 @@ class TurnBar(QFrame):
         self._stored = text_label("", "ok")
         self._said_before = ("", "ok")
         self._arrange(action_button(actions["previousTurn"]), action_button(actions["nextTurn"]))
-        desk.changed.connect(self._on_changed)
         desk.settled.connect(self._on_settled)
         desk.encounter_selected.connect(self.refresh)
         desk.waiting.connect(self._on_waiting)
@@ -180,12 +179,8 @@ class TurnBar(QFrame):
         whole = template.format(name=name)
         action.setToolTip(escaped_tooltip(f"{whole} ({shown(action.shortcut().toString())})"))
 
-    def _on_changed(self, _changes: ChangeSet) -> None:
-        self._refresh_turn()
-        lay_out(self)
-
     def _on_settled(self, _changes: ChangeSet) -> None:
-        self._refresh_undo()
+        self.refresh()
         lay_out(self)
 
     def changeEvent(self, event: QEvent) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -34,6 +35,19 @@ def kept(store: FileStore, at: datetime = NOON) -> Path | DeskError | None:
     assert store._copying is not None
     store._copying._thread.join()
     return found
+
+
+def test_what_killed_programs_left_half_copied_goes_when_the_next_copy_is_made(fight: FileStore) -> None:
+    folder = backup_folder(fight.path)
+    folder.mkdir()
+    names = (".0123456789ab.new", ".0123456789ab.new-journal", ".ba9876543210.new", "my own.new")
+    for name in names:
+        (folder / name).write_bytes(b"half a copy")
+    for name in (*names[:2], names[3]):
+        os.utime(folder / name, (0, 0))
+    assert isinstance(kept(fight), Path)
+    left = {each.name for each in folder.iterdir() if each.name in names}
+    assert left == {".ba9876543210.new", "my own.new"}, "one that is being made, or somebody's file, was taken away"
 
 
 def test_a_copy_in_the_background_is_whole_and_is_not_made_again_while_nothing_changes(

@@ -89,7 +89,7 @@ def test_a_fight_is_played_by_keyboard_closed_reopened_undone_and_redone(
     assert evening.documents() == middle
     evening.play(MOST_TURNS)
     assert evening.is_over()
-    assert {"attack", "burst", "throw", "move", "guard", "reload"} <= set(evening.deeds)
+    assert {"attack", "burst", "throw", "move", "guard"} <= set(evening.deeds)
     assert all(evening.refusals)
     assert_it_can_be_undone_and_redone(evening, beginning)
     evening.window.close()
