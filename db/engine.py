@@ -24,6 +24,9 @@ from gm_desk.core.errors import DeskError
 PATIENCE_SECONDS = 5.0
 """How long a lock of somebody else's is waited for."""
 
+PAGES_IN_LOG = 200
+"""So many pages are gathered beside the file before they are put into it."""
+
 BEGIN, WAITING = "begin", "waiting"
 
 
@@ -75,6 +78,8 @@ def _connect(path: Path, *, read_only: bool) -> sqlite3.Connection:
         if not read_only:
             # FULL: what was acknowledged outlives a power cut, also in WAL mode.
             connection.execute("PRAGMA synchronous = FULL")
+            # Often a little: the act that moves a thousand pages out of the log, as many as SQLite gathers, would be felt.
+            connection.execute(f"PRAGMA wal_autocheckpoint = {PAGES_IN_LOG}")
         return connection
 
 

@@ -19,7 +19,7 @@ from gm_desk.core.errors import Refused
 from gm_desk.core.facts import ABSENT, Changed, Document, Fact, Ref, change, from_json, inverse, to_json, value_at
 from gm_desk.systems.protocol import Act, Actor, Answers, Field, Scene, State, System, Table, Text
 
-LONGEST_TRAIL, SHORTEST_TRAIL, MOST_FACTS = 60, 20, 200
+LONGEST_TRAIL, SHORTEST_TRAIL, MOST_FACTS = 40, 20, 200
 """So many turns can be gone back; where more facts would have to be kept for it (a round of hundreds), fewer, and by undo any number."""
 
 LISTS = ("order", "done", "begun")

@@ -81,7 +81,7 @@ class EncounterHead(QWidget):
         self.edit.dropped.connect(self._stop_editing)
         self.edit.editingFinished.connect(self._on_left)
         self.selected.clicked.connect(self._on_selected)
-        desk.changed.connect(self._on_changed)
+        desk.settled.connect(self._on_changed)
         desk.encounter_selected.connect(self._on_encounter)
         self._retranslate()
 

@@ -62,6 +62,8 @@ class Badge(QWidget):
 
     def set_text(self, text: str, kind: str | None = None) -> None:
         """Change the words, and the kind if one is given; an empty badge hides itself."""
+        if text == self._text and kind in {None, self._kind} and self.isHidden() == (not text):
+            return
         self._text, self._kind = text, kind or self._kind
         self.setAccessibleName(text)
         self.setVisible(bool(text))
