@@ -43,7 +43,7 @@ def usual_look(qapp: QApplication) -> None:
         apply_theme(qapp, "light", 1.0)
 
 
-@pytest.fixture(scope="session", autouse=True)
+@pytest.fixture(autouse=True)
 def no_waiting_for_the_disk() -> Iterator[None]:
     """No test of the window is about a power cut: what is written need not have reached the disk."""
     connected = engine._connect
