@@ -7,12 +7,9 @@ no widget (icons of actions, plots) connects to `look().changed`.
 
 from __future__ import annotations
 
-from weakref import ref
-
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QColor, QGuiApplication, QPalette
 from PySide6.QtWidgets import QApplication, QWidget
-from shiboken6 import isValid
 
 from ui import fonts, palettes
 from ui.palettes import DARK, HIGH_CONTRAST, LIGHT, THEMES, Theme
@@ -44,7 +41,6 @@ RADIUS = 6
 """Corner radius of controls; cards have 8, badges 4."""
 
 _NAME = "gm_desk_look"
-_known: list[ref[Look]] = []
 
 
 class _Shown:
@@ -123,18 +119,11 @@ def apply_theme(app: QApplication, mode: str = "system", text_scale: float = 1.0
 
 def look() -> Look:
     """Return the application's Look (made at the first call)."""
-    # Asked for with every distance and colour: a search among Qt's objects each time is a tenth of the start.
-    remembered = _known[0]() if _known else None
-    if remembered is not None and isValid(remembered):
-        return remembered
     app = QApplication.instance()
     if not isinstance(app, QApplication):
         raise RuntimeError("a QApplication must exist before the desk has a look")
     found = app.findChild(Look, _NAME, Qt.FindChildOption.FindDirectChildrenOnly)
-    known = found if isinstance(found, Look) else Look(app)
-    _known.clear()
-    _known.append(ref(known))
-    return known
+    return found if isinstance(found, Look) else Look(app)
 
 
 def current() -> Theme:

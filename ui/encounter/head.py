@@ -81,7 +81,7 @@ class EncounterHead(QWidget):
         self.edit.dropped.connect(self._stop_editing)
         self.edit.editingFinished.connect(self._on_left)
         self.selected.clicked.connect(self._on_selected)
-        desk.settled.connect(self._on_changed)
+        desk.settled.connect(self._on_settled)
         desk.encounter_selected.connect(self._on_encounter)
         self._retranslate()
 
@@ -233,7 +233,7 @@ class EncounterHead(QWidget):
     def _on_selected(self) -> None:
         self.menu_requested.emit(self.selected.mapToGlobal(self.selected.rect().bottomLeft()))
 
-    def _on_changed(self, changes: ChangeSet) -> None:
+    def _on_settled(self, changes: ChangeSet) -> None:
         if changes.kinds & {"encounter", "combatant"}:
             self._show()
 

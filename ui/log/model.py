@@ -62,7 +62,7 @@ class LogModel(QAbstractListModel):
         self._since = self._marks()
         self._headings: dict[int, str] = {}
         self._read()
-        desk.settled.connect(self._on_changed)
+        desk.settled.connect(self._on_settled)
 
     # ── What is in it ─────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -239,7 +239,7 @@ class LogModel(QAbstractListModel):
 
     # ── Changes ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
-    def _on_changed(self, changes: ChangeSet) -> None:
+    def _on_settled(self, changes: ChangeSet) -> None:
         if changes.kinds & {"encounter"} and self._renamed():
             self._headings.clear()
         if "campaign" in changes.kinds:
