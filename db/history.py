@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlalchemy import ColumnElement, Connection, Row, ScalarSelect, Select, func, insert, select, update
 
@@ -17,15 +17,34 @@ SEALED = "sealed"
 HOLDING = ("done", SEALED)
 
 
-def add(connection: Connection, at: datetime, name: Document, facts: CompactFacts, session: str | None) -> int:
-    """Add a done act and return its number; acts that were undone are abandoned: they cannot be redone any more."""
-    newest, after, undone = connection.execute(END_OF_HISTORY).one()
-    if undone:
+class End(NamedTuple):
+    """Where the history ends: the newest act, the newest that holds, whether any is undone; and the session of play that goes on."""
+
+    newest: int
+    holding: int
+    undone: bool
+    session: str | None
+
+
+def end(connection: Connection) -> End:
+    """Return where the history ends."""
+    newest, holding, undone = connection.execute(END_OF_HISTORY).one()
+    return End(newest, holding, bool(undone), session_now(connection))
+
+
+def add(
+    connection: Connection, at: datetime, name: Document, facts: CompactFacts, session: str | None, before: End
+) -> End:
+    """Add a done act after the end; return where it ends then. Acts that were undone are abandoned: they cannot be redone any more."""
+    if before.undone:
         connection.execute(update(ACT).where(ACT.c.state == "undone").values(state="abandoned"))
-    number: int = newest + 1
+    number = before.newest + 1
     row = {"number": number, "at": at.isoformat(timespec="seconds"), "name": name, "facts": Written(facts.text)}
-    connection.execute(insert(ACT), row | {"state": "done", "session": session, "after": after})
-    return number
+    connection.execute(ADD, row | {"state": "done", "session": session, "after": before.holding})
+    return End(number, number, undone=False, session=session)
+
+
+ADD = insert(ACT)
 
 
 def _newest(*conditions: ColumnElement[bool]) -> ScalarSelect[Any]:

@@ -38,7 +38,7 @@ def create(path: Path, campaign: Document, documents: Iterable[Added] = ()) -> N
         try:
             with writing(engine) as connection:
                 upgrade(connection)
-                first = Working(connection, ())
+                first = Working(connection, (), {})
                 first[Ref("campaign", campaign["id"])] = campaign
                 for added in documents:
                     first[added.ref] = added.after

@@ -5,10 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, overload
 
-from sqlalchemy import Boolean, ColumnElement, Connection, Row, Select, Text, case, func, insert, select, type_coerce
+from sqlalchemy import (
+    Boolean,
+    ColumnElement,
+    Connection,
+    Row,
+    Select,
+    Text,
+    bindparam,
+    case,
+    func,
+    insert,
+    select,
+    type_coerce,
+)
 
 from db.history import SEALED
-from db.tables import ACT, CAMPAIGN, LOG_ENTRY, LOG_SEARCH, json_value
+from db.tables import ACT, CAMPAIGN, LOG_ENTRY, LOG_SEARCH, LOG_SEARCH_CONFIG, json_value
 from gm_desk.app.ports import SECRECY, TRIGRAM, Entry, EntryState, LogEntry, LogQuery
 from gm_desk.core.errors import BrokenFile
 from gm_desk.core.folding import folded
@@ -34,8 +47,25 @@ def add(connection: Connection, number: int, entry: Entry) -> None:
         "secret": entry.secret,
         "play": entry.play,
     }
-    connection.execute(insert(LOG_ENTRY), row)
-    connection.execute(insert(LOG_SEARCH), {"rowid": number, "search": entry.search})
+    connection.execute(ADD, row)
+    connection.execute(INDEX, {"rowid": number, "search": entry.search})
+
+
+ADD, INDEX = insert(LOG_ENTRY), insert(LOG_SEARCH)
+COMMAND = insert(LOG_SEARCH).values(log_search=bindparam("command"), rank=bindparam("number"))
+MERGING = select(LOG_SEARCH_CONFIG.c.v).where(LOG_SEARCH_CONFIG.c.k == "automerge")
+PAGES_MERGED = 128
+
+
+def leave_unmerged(connection: Connection) -> None:
+    """Keep SQLite from putting the pieces of the search index together in the middle of an act: now and then one would be felt."""
+    if connection.execute(MERGING).scalar() != 0:
+        connection.execute(COMMAND, {"command": "automerge", "number": 0})
+
+
+def merge(connection: Connection) -> None:
+    """Put pieces of the search index together that the entries of an evening have left; what is much waits for the next time."""
+    connection.execute(COMMAND, {"command": "merge", "number": PAGES_MERGED})
 
 
 def find(connection: Connection, query: LogQuery) -> list[LogEntry]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, MutableMapping
+from collections.abc import Iterable, Iterator, Mapping, MutableMapping
 
 from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
@@ -19,7 +19,7 @@ def read(connection: Connection, ref: Ref) -> Document | None:
     table = KINDS.get(ref.kind)
     if table is None:
         return None
-    row = connection.execute(select(table).where(table.c.id == ref.id)).mappings().first()
+    row = connection.execute(BY_ID[ref.kind], {"this": ref.id}).mappings().first()
     return None if row is None else to_document(ref.kind, dict(row))
 
 
@@ -31,15 +31,14 @@ def read_all(connection: Connection, kind: str, **equal: str) -> list[Document]:
 
 
 class Working(MutableMapping[Ref, Document]):
-    """The documents as one transaction sees them. They come from the file, not from any cache: the file is the truth.
+    """The documents as one transaction sees them: as they are in the file. Changes are kept here until `write`."""
 
-    Changes are kept here until `write`.
-    """
-
-    def __init__(self, connection: Connection, concerned: Iterable[Ref]) -> None:
-        """Read the documents of all refs that will be asked for or written."""
+    def __init__(self, connection: Connection, concerned: Iterable[Ref], known: Mapping[Ref, Document]) -> None:
+        """Read the documents of all refs that will be asked for or written, but for those `known` to stand in the file as they are."""
         self._connection = connection
-        self._found = read_many(connection, concerned)
+        wanted = set(concerned)
+        self._found = {ref: known[ref] for ref in wanted if ref in known}
+        self._found |= read_many(connection, wanted - self._found.keys())
         self._changed: dict[Ref, Document | None] = {}
 
     def __getitem__(self, ref: Ref) -> Document:
@@ -92,13 +91,15 @@ def read_many(connection: Connection, refs: Iterable[Ref]) -> dict[Ref, Document
     for kind in KINDS:
         ids = [ref.id for ref in wanted if ref.kind == kind]
         for start in range(0, len(ids), AT_ONCE):
-            some = {"ids": ids[start : start + AT_ONCE]}
-            for row in connection.execute(BY_IDS[kind], some).mappings():
+            some = ids[start : start + AT_ONCE]
+            query = (BY_ID[kind], {"this": some[0]}) if len(some) == 1 else (BY_IDS[kind], {"ids": some})
+            for row in connection.execute(*query).mappings():
                 found[Ref(kind, row["id"])] = to_document(kind, dict(row))
     return found
 
 
 # Made once: to put a statement together takes longer than SQLite needs for a row.
+BY_ID = {kind: select(table).where(table.c.id == bindparam("this")) for kind, table in KINDS.items()}
 BY_IDS = {kind: select(table).where(table.c.id.in_(bindparam("ids", expanding=True))) for kind, table in KINDS.items()}
 DELETE = {kind: delete(table).where(table.c.id == bindparam("this")) for kind, table in KINDS.items()}
 INSERT = {kind: insert(table) for kind, table in KINDS.items()}

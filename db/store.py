@@ -1,12 +1,13 @@
 """The campaign file as the application knows it (`gm_desk.app.ports.Store`): the one write door, undo, redo, the file itself.
 
-Acts are applied to what is read inside their transaction, never to what was cached: the file is the truth.
+The file is the truth: an act is applied to what stands in it. What is remembered of it counts as that only inside of the transaction,
+and while SQLite says that nobody else has written since.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Protocol
@@ -88,6 +89,7 @@ class FileStore(Reader):
         self._beginning = beginning
         self._clock = clock
         self._told = 0
+        self._logged = False
         self._waiting: Waiting | None = None
         self._copying: CopyInBackground | None = None
         with reading(engine) as connection:
@@ -136,17 +138,23 @@ class FileStore(Reader):
         except UnicodeEncodeError as error:
             raise Refused("unstorable_text", str(self._path)) from error
         with self._transaction() as connection:
-            session = history.session_now(connection)
-            changed = self._apply(connection, facts)
-            if any(ref.kind == "session" for ref in refs_of(facts)):
+            before = self._cache.end or self._begin_acting(connection)
+            changed, session = self._apply(connection, facts), before.session
+            if turns := any(ref.kind == "session" for ref in refs_of(facts)):
                 # The acts that begin and end a session of play belong to it.
                 session = history.session_now(connection) or session
-            number = history.add(connection, self._clock(), act.name, facts, session)
+            after = history.add(connection, self._clock(), act.name, facts, session, before)
             if act.entry is not None:
-                log.add(connection, number, act.entry)
+                log.add(connection, after.newest, act.entry)
+                self._logged = True
         self._changed(facts, changed)
+        self._cache.end = None if turns else after
         self._next_names = (self._revision, act.name, None)
-        return Done(number, act.name, facts)
+        return Done(after.newest, act.name, facts)
+
+    def _begin_acting(self, connection: Connection) -> history.End:
+        log.leave_unmerged(connection)
+        return history.end(connection)
 
     def undo(self) -> Done | None:
         """Take the newest act back, in one transaction; None when there is none. Raises: as `perform`."""
@@ -196,7 +204,8 @@ class FileStore(Reader):
         written: Mapping[Ref, Document | None] = {}
         for start in range(0, len(facts), AT_ONCE):
             some = facts[start : start + AT_ONCE]
-            documents = Working(connection, (fact.ref for fact in some))
+            known = {} if start else self._cache.written  # later ones may be about what has been written just now
+            documents = Working(connection, (fact.ref for fact in some), known)
             for fact in some:
                 apply(documents, fact)
             written = documents.write()
@@ -229,6 +238,8 @@ class FileStore(Reader):
         self._presence.check()
         if self._presence.written_past:
             look_through(self._engine, self._path)
+            self._cache.forget()
+            self._revision += 1
             self._presence.remember()
 
     def _begun(self) -> bool:
@@ -368,12 +379,11 @@ class FileStore(Reader):
             except BrokenFile:
                 abandon(self._engine, self._path)
                 return
+        if self._logged:
+            with suppress(BrokenFile, Refused), writing(self._engine) as connection:
+                log.merge(connection)
         settle(self._engine, self._path)
 
     def _changed(self, facts: Sequence[Fact], now: Mapping[Ref, Document | None]) -> None:
-        """Forget what has changed, and remember what was just written: it need not be read again."""
         self._revision += 1
-        self._cache.changed(refs_of(facts))
-        for ref, document in now.items():
-            if document is not None:
-                self._cache.remember(ref, document)
+        self._cache.store(facts, now)

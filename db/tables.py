@@ -202,7 +202,8 @@ LOG_ENTRY = _table(
 )
 """What an act left in the log. Rows are only ever added."""
 
-LOG_SEARCH = table("log_search", column("rowid"), column("search"), column("log_search"))
+LOG_SEARCH = table("log_search", column("rowid"), column("search"), column("log_search"), column("rank"))
+LOG_SEARCH_CONFIG = table("log_search_config", column("k"), column("v"))
 """FTS5 over `log_entry.search`, by trigrams: they find the beginning, middle and end of a word alike, where a word index
 finds beginnings only, and Russian puts much of its grammar, and its prefixes, around the part one remembers. The text
 comes folded, so case need not be looked at again. Words of one or two signs have no trigram and are looked for in the text

@@ -9,6 +9,7 @@ from gm_desk.app.grouping import groups_of, with_newcomer
 from gm_desk.app.joining import Joining, Newcomer
 from gm_desk.app.play import Preview, Script
 from gm_desk.app.public_names import now_known
+from gm_desk.app.trail import facts_of, with_facts
 from gm_desk.app.turns import Passage, expire, leave, name_of, no_choices
 from gm_desk.core.errors import Refused
 from gm_desk.core.facts import Added, Changed, Document, Ref
@@ -145,8 +146,7 @@ def _pass_on(passage: Passage) -> None:
     turn = passage.take_turn()
     trail = list(passage.before["trail"])
     if trail:
-        last = dict(trail[-1])
-        last["facts"] = [*last["facts"], *passage.changes()]
+        last = with_facts(trail[-1], [*facts_of(trail[-1]), *passage.changes()])
         if "over" in last:
             last["over"] = [*last["over"], *passage.over()]
         trail[-1] = last

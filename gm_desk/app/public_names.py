@@ -37,18 +37,15 @@ def seen_as(actor: Actor, encounter: Document) -> str:
     kept, number = known.get(str((actor.combatant or {}).get("id")), ("", 0))
     if kept != name:
         return name
-    alone = not _is_numbered(actor) and sum(each == name for each, _ in known.values()) == 1
+    alone = not _is_numbered(actor) and [each for each, _ in known.values()].count(name) == 1
     return name if alone else f"{name} {number}"
 
 
 def now_known(everybody: Sequence[Actor], encounter: Document) -> Document | None:
     """Return an encounter's `known` with those who are seen now and have no number yet; None where it is that already."""
     known: Known = encounter.get("known", {})
-    new = [
-        (one, actor)
-        for one, actor in seen_of(everybody).items()
-        if one not in known or known[one][0] != known_as(actor)
-    ]
+    unknown = ("",)
+    new = [(one, actor) for one, actor in seen_of(everybody).items() if known.get(one, unknown)[0] != known_as(actor)]
     if not new:
         return None
     last = Counter[str]()

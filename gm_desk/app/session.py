@@ -14,6 +14,7 @@ from gm_desk.app import texts
 from gm_desk.app.accounts import entry_of
 from gm_desk.app.arrivals import arrival_acts
 from gm_desk.app.documents import CAMPAIGN
+from gm_desk.app.fighters import Fighters
 from gm_desk.app.play import Play, Preview, Prompt, Script, preview_play
 from gm_desk.app.ports import CopyTold, Done, Entry, NewAct, Store
 from gm_desk.app.secrecy import is_secret
@@ -78,7 +79,7 @@ class Session:
         self._clock = clock
         self._observers: list[Observer] = []
         # Looked up many times between two changes, by every part of the screen.
-        self._fights: dict[str, tuple[int, list[Actor]]] = {}
+        self._fighters: Fighters | None = None
         self._tracks: dict[str, tuple[Document, Track]] = {}
 
     def beside(self, store: Store) -> Session:
@@ -107,17 +108,14 @@ class Session:
         return self.store.document(Ref("encounter", encounter))
 
     def combatants(self, encounter: str) -> list[Actor]:
-        """Return everybody in an encounter, in its order."""
-        revision = self.store.revision
-        known = self._fights.get(encounter)
-        if known is None or known[0] != revision:
-            self._fights = {encounter: (revision, self._read_combatants(encounter))}
-        return list(self._fights[encounter][1])
+        """Return everybody in an encounter, in its order; whoever has not changed is the same object."""
+        return list(self._people(encounter).values())
 
-    def _read_combatants(self, encounter: str) -> list[Actor]:
-        order = {combatant: place for place, combatant in enumerate(self.encounter(encounter)["order"])}
-        found = sorted(self.store.combatants(encounter), key=lambda each: order.get(each["id"], len(order)))
-        return [Actor(self.character(each["character"]), each) for each in found]
+    def _people(self, encounter: str) -> Mapping[str, Actor]:
+        known = self._fighters
+        if known is None or known.encounter != encounter or known.revision != self.store.revision:
+            known = self._fighters = Fighters.read(self.store, encounter)
+        return known.people
 
     def actor(self, name: str, encounter: str | None = None) -> Actor:
         """Return someone by combatant id (in an encounter) or character id. Raises: NotFound."""
@@ -151,18 +149,17 @@ class Session:
 
     def scene(self, play: Play) -> Scene:
         """Return what a play would be played on. Raises: NotFound."""
-        everybody = self.combatants(play.encounter) if play.encounter else []
-        by_id = {str(each.combatant["id"]): each for each in everybody if each.combatant}
+        people = self._people(play.encounter) if play.encounter else {}
 
         def someone(name: str) -> Actor:
-            return by_id.get(name) or self.actor(name, play.encounter)
+            return people.get(name) or self.actor(name, play.encounter)
 
         return Scene(
             settings=self.campaign["settings"],
             actor=someone(play.actor) if play.actor else None,
             targets=tuple(someone(name) for name in play.targets),
             encounter=self.encounter(play.encounter) if play.encounter else None,
-            others=tuple(each for name, each in by_id.items() if name != play.actor),
+            others=tuple(each for name, each in people.items() if name != play.actor),
         )
 
     def choices(self, play: Play) -> Sequence[Field]:
@@ -271,6 +268,8 @@ class Session:
         return done
 
     def _tell(self, changes: ChangeSet) -> None:
+        if self._fighters is not None:
+            self._fighters = self._fighters.after(self.store, changes.refs)
         for observer in list(self._observers):
             observer(changes)
 

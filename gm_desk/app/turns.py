@@ -15,12 +15,10 @@ from typing import Any, Literal
 from gm_desk.app.documents import display_name
 from gm_desk.app.grouping import gathered, groups_of, leaders, runs
 from gm_desk.app.public_names import now_known
+from gm_desk.app.trail import cut, facts_of, with_facts
 from gm_desk.core.errors import Refused
 from gm_desk.core.facts import ABSENT, Changed, Document, Fact, Ref, change, from_json, inverse, to_json, value_at
 from gm_desk.systems.protocol import Act, Actor, Answers, Field, Scene, State, System, Table, Text
-
-LONGEST_TRAIL, SHORTEST_TRAIL, MOST_FACTS = 40, 20, 200
-"""So many turns can be gone back; where more facts would have to be kept for it (a round of hundreds), fewer, and by undo any number."""
 
 LISTS = ("order", "done", "begun")
 """Where an encounter names combatants."""
@@ -189,7 +187,7 @@ class Passage:
             ("turn", turn),
             ("done", self.done),
             ("begun", self.begun),
-            ("trail", _cut(trail)),
+            ("trail", cut(trail)),
             ("ahead", ahead),
         ):
             if isinstance(value, list) and isinstance(self.before.get(key), list):
@@ -214,7 +212,7 @@ class Passage:
 
         Within a round that is whose turns are over since (`over`): whole lists of hundreds would be kept, and written, each turn.
         """
-        kept: Document = {"round": self.before["round"], "turn": self.before["turn"], "facts": self.changes()}
+        kept = with_facts({"round": self.before["round"], "turn": self.before["turn"]}, self.changes())
         if begun := self.before.get("begun"):
             kept["begun"] = begun
         if self.round != self.before["round"]:
@@ -231,17 +229,6 @@ class Passage:
         """Return whose turns are over since this passage began."""
         before = set(self.before["done"])
         return [name for name in self.done if name not in before]
-
-
-def _cut(trail: list[Document]) -> list[Document]:
-    """Return as much of a trail as is kept. A long one is cut when it is half as long again, not every turn: it is written whole then."""
-    kept = trail if len(trail) < LONGEST_TRAIL * 3 // 2 else trail[-LONGEST_TRAIL:]
-    facts = sum(len(each["facts"]) for each in kept)
-    first = 0
-    while facts > MOST_FACTS and len(kept) - first > SHORTEST_TRAIL:
-        facts -= len(kept[first]["facts"])
-        first += 1
-    return kept[first:]
 
 
 def able(system: System, actor: Actor) -> bool:
@@ -341,7 +328,7 @@ def _previous(_system: System, scene: Scene, _answers: Answers, table: Table) ->
     if "order" in entry:
         named = [name for name in entry["order"] if name in passage.ids]
         table.change(passage.ref, ("order",), named + [name for name in passage.ids if name not in named])
-    for data in reversed(entry["facts"]):
+    for data in reversed(facts_of(entry)):
         _take_back(data, table)
     passage.round = entry["round"]
     if "over" in entry:

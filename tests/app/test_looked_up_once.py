@@ -5,10 +5,15 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
+
 from gm_desk import bootstrap
 from gm_desk.app import encounters, roster
 from gm_desk.app.play import Play
 from gm_desk.app.session import Session
+from gm_desk.core.errors import Refused
+from gm_desk.core.facts import Ref, change
+from gm_desk.systems.protocol import Text
 from tests.toy.system import toy_fight, toy_session
 
 
@@ -41,6 +46,30 @@ def test_people_are_the_same_until_something_changes_and_nobody_can_spoil_the_li
     assert session.combatants(encounter)[0].character["name"] == "Bob"
 
 
+def test_who_is_not_touched_by_an_act_stays_the_same_object() -> None:
+    session = toy_session()
+    encounter, people = toy_fight(session, Ann="app", Bo="app", Cy="app")
+    before = session.combatants(encounter)
+    encounters.set_value(session, [people[1]], ("hidden",), True, Text("act.test"))
+    after = session.combatants(encounter)
+    assert [new is old for old, new in zip(before, after, strict=True)] == [True, False, True]
+    assert after[1].combatant is not None
+    assert after[1].combatant["hidden"]
+    roster.edit(session, after[2].id, ("name",), "Cyan")
+    assert [new is old for old, new in zip(after, session.combatants(encounter), strict=True)] == [True, True, False]
+
+
+def test_a_way_back_that_cannot_be_read_is_no_way_back() -> None:
+    session = toy_session()
+    encounter, _ = toy_fight(session, Ann="app", Bo="app")
+    pass_turn(session, encounter)
+    ref = Ref("encounter", encounter)
+    for spoiled in ("junk", "AAAA", "eJwDAAAAAAE="):
+        session.perform(Text("act.test"), [change(ref, session.encounter(encounter), ("trail", 0, "facts"), spoiled)])
+        with pytest.raises(Refused, match="no_way_back"):
+            pass_turn(session, encounter, "previous_turn")
+
+
 def test_what_a_turn_adds_to_the_trail_does_not_grow_with_the_fight() -> None:
     session = toy_session()
     encounter, people = toy_fight(session, **{f"N{number}": "app" for number in range(40)})
@@ -48,13 +77,17 @@ def test_what_a_turn_adds_to_the_trail_does_not_grow_with_the_fight() -> None:
         pass_turn(session, encounter)
     document = session.encounter(encounter)
     assert max(len(json.dumps(each)) for each in document["trail"][1:]) < 200
+    assert len(json.dumps(document["trail"][0])) < 4_000, "what the round has rolled is written each turn"
     done = document["done"]
     pass_turn(session, encounter)
     pass_turn(session, encounter, "previous_turn")
     assert session.encounter(encounter)["done"] == done
+    rolled = [each.combatant["roll"] for each in session.combatants(encounter) if each.combatant]
+    assert all(rolled)
     for _ in range(30):
         pass_turn(session, encounter, "previous_turn")
     assert session.encounter(encounter)["round"] == 0
+    assert [each.combatant["roll"] for each in session.combatants(encounter) if each.combatant] == [None] * 40
     assert session.encounter(encounter)["done"] == []
     assert session.encounter(encounter)["order"] == people
 

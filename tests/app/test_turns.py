@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from gm_desk.app import encounters, roster
+from gm_desk.app.fighters import Fighters
 from gm_desk.app.grouping import groups_of, runs
 from gm_desk.app.play import Play
 from gm_desk.app.session import Session
@@ -273,6 +274,12 @@ class Turns(RuleBasedStateMachine):
         self.session.undo()
         self.session.redo()
         assert self.session.store.documents == before  # type: ignore[attr-defined]
+
+    @invariant()
+    def whom_it_remembers_is_who_is_there(self) -> None:
+        if self.encounter:
+            read = Fighters.read(self.session.store, self.encounter)
+            assert self.session.combatants(self.encounter) == list(read.people.values())
 
     @invariant()
     def order_names_everybody_once(self) -> None:

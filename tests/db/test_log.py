@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
 
 import pytest
 
@@ -133,3 +136,24 @@ def test_entries_after_one_are_found_alone(fight: FileStore) -> None:
     numbers = [act(fight, f"a{place}", logged=entry("x", kind="k")).number for place in range(4)]
     found = fight.log(LogQuery(after=numbers[1], kinds=("k",)))
     assert [each.number for each in found] == numbers[2:]
+
+
+def pieces(path: Path) -> int:
+    """Return of how many pieces the search index is made."""
+    with closing(sqlite3.connect(path)) as connection:
+        found: int = connection.execute("SELECT count(DISTINCT segid) FROM log_search_idx").fetchone()[0]
+        return found
+
+
+def test_pieces_of_the_index_are_put_together_when_the_file_is_closed_and_in_no_act(
+    fight: FileStore, opened: Callable[..., FileStore]
+) -> None:
+    for number in range(12):
+        act(fight, "turn", logged=entry(f"ход {number}"))
+    grown = pieces(fight.path)
+    assert grown >= 12, "an act had to wait for it"
+    fight.close()
+    assert pieces(fight.path) < grown
+    again = opened(fight.path)
+    assert len(again.log(LogQuery(words="ход"))) == 12
+    assert again.check() == []

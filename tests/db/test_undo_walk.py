@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import shutil
 import tempfile
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -240,6 +241,8 @@ class UndoWalk(RuleBasedStateMachine):
         if hasattr(self, "store"):
             assert self.store.check() == []
             self.store.close()
+            with closing(open_store(self.store.path)) as kept:
+                self.is_as(kept, self.model.now)
             shutil.rmtree(self.folder)
 
 

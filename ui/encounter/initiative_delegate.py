@@ -228,12 +228,15 @@ def _write(
 ) -> float:
     """Write one line, ending in "…" where there is no room; returns the width it took."""
     metrics = QFontMetricsF(font)
-    shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, max(area.width(), 0))
+    width = metrics.horizontalAdvance(text)
+    if width > area.width():
+        text = metrics.elidedText(text, Qt.TextElideMode.ElideRight, max(area.width(), 0))
+        width = metrics.horizontalAdvance(text)
     painter.setFont(font)
     painter.setPen(theme.color(token))
     flags = int(align | Qt.AlignmentFlag.AlignVCenter) | int(Qt.TextFlag.TextSingleLine)
-    painter.drawText(area, flags, shown)
-    return metrics.horizontalAdvance(shown)
+    painter.drawText(area, flags, text)
+    return width
 
 
 def _paint_bracket(painter: QPainter, rect: QRectF, line: Line, theme: Theme) -> None:

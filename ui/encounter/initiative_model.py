@@ -14,12 +14,13 @@ from PySide6.QtCore import QAbstractTableModel, QMimeData, QModelIndex, QObject,
 
 from gm_desk.app import encounters
 from gm_desk.app.documents import clean_name, display_name
-from gm_desk.app.grouping import groups_of, one_group
+from gm_desk.app.grouping import group_of, groups_of, one_group
 from gm_desk.app.public_names import seen_as
 from gm_desk.app.session import ChangeSet
+from gm_desk.app.texts import Catalogue
 from gm_desk.core.errors import NotFound
 from gm_desk.core.facts import Document
-from gm_desk.systems.protocol import SIDE, Actor, Gauge, Text, side_of
+from gm_desk.systems.protocol import SIDE, Actor, Gauge, Text, Track, side_of
 from ui.bridge import Desk
 from ui.dragging import CHARACTERS, dragged_characters
 from ui.health import Health, health_of, health_text
@@ -74,10 +75,12 @@ class InitiativeModel(QAbstractTableModel):
         self._desk = desk
         self._encounter: Document | None = None
         self._people: list[Actor] = []
+        self._rows: dict[str, int] = {}
         self._lines: dict[int, Line] = {}
         self._joined: list[tuple[bool, bool]] = []
         self._groups: dict[str, str] = {}
         self._digits: dict[str, str] = {}
+        self._health: dict[str, tuple[Track, Catalogue, Health]] = {}
         desk.changed.connect(self._on_changed)
         desk.encounter_selected.connect(self._on_selected)
         self.reload()
@@ -86,7 +89,7 @@ class InitiativeModel(QAbstractTableModel):
 
     def ids(self) -> list[str]:
         """Return the combatants' ids in order."""
-        return [_id(each) for each in self._people]
+        return list(self._rows)
 
     def actor(self, row: int) -> Actor:
         """Return the combatant on a row, with its character."""
@@ -94,7 +97,7 @@ class InitiativeModel(QAbstractTableModel):
 
     def row_of(self, combatant: str) -> int:
         """Return the row of a combatant, -1 for one who is not here."""
-        return next((row for row, each in enumerate(self._people) if _id(each) == combatant), -1)
+        return self._rows.get(combatant, -1)
 
     def turn_row(self) -> int:
         """Return the row whose turn it is, -1 for none."""
@@ -110,7 +113,7 @@ class InitiativeModel(QAbstractTableModel):
             self.dataChanged.emit(self.index(0, PLACE), self.index(len(self._people) - 1, PLACE))
             return
         touched = {name for name, _ in before.items() ^ self._digits.items()}
-        for row in (row for row, each in enumerate(self._people) if _id(each) in touched):
+        for row in sorted(self._rows[each] for each in touched if each in self._rows):
             self.dataChanged.emit(self.index(row, PLACE), self.index(row, PLACE))
 
     def digit(self, row: int) -> str | None:
@@ -126,24 +129,28 @@ class InitiativeModel(QAbstractTableModel):
     def reload(self) -> None:
         """Read the encounter on show again: rows are rebuilt only where people or their order changed."""
         encounter, people = self._read()
-        if [_id(each) for each in people] == self.ids() and bool(encounter) == bool(self._encounter):
+        rows = {_id(each): row for row, each in enumerate(people)}
+        if rows == self._rows and bool(encounter) == bool(self._encounter):
             self._refresh(encounter, people)
             return
         self.about_to_rebuild.emit()
         self.beginResetModel()
-        self._encounter, self._people, self._lines = encounter, people, {}
+        self._encounter, self._people, self._rows, self._lines = encounter, people, rows, {}
         self._join_rows()
+        self._health.clear()
         self.endResetModel()
         self.rebuilt.emit()
 
     def _refresh(self, encounter: Document | None, people: list[Actor]) -> None:
-        passed = _stand_otherwise(self._encounter, encounter)
         pairs = enumerate(zip(self._people, people, strict=True))
-        changed = {row for row, (old, new) in pairs if old != new or _id(new) in passed}
-        joined = self._joined
+        changed = {row for row, (old, new) in pairs if old is not new and old != new}
+        changed |= {self._rows[each] for each in _stand_otherwise(self._encounter, encounter) if each in self._rows}
+        grouped = any(_group(self._people[row]) != _group(people[row]) for row in changed)
         self._encounter, self._people = encounter, people
-        self._join_rows()
-        changed |= {row for row, (old, new) in enumerate(zip(joined, self._joined, strict=True)) if old != new}
+        if grouped:
+            joined = self._joined
+            self._join_rows()
+            changed |= {row for row, (old, new) in enumerate(zip(joined, self._joined, strict=True)) if old != new}
         for row in changed:
             self._lines.pop(row, None)
         for first, last in _runs(sorted(changed)):
@@ -187,13 +194,20 @@ class InitiativeModel(QAbstractTableModel):
             hidden=bool(combatant["hidden"]),
             roll=self._roll_text(combatant["roll"]),
             badges=tuple((self._desk.text(words), tone) for words, tone in system.badges(actor)),
-            health=health_of(self._desk.session.track(actor.character), self._desk.words),
+            health=self._health_of(actor),
             has_turn=has_turn,
             done=combatant["id"] in encounter["done"],
             side=side_of(actor),
             joined=self._joined[row],
             gauges=tuple((self._desk.text(each.label), each) for each in system.gauges(actor)) if has_turn else (),
         )
+
+    def _health_of(self, actor: Actor) -> Health:
+        """Return somebody's health in words, written out once as long as it stays the same."""
+        track, words, known = self._desk.session.track(actor.character), self._desk.words, self._health.get(_id(actor))
+        if known is None or known[0] is not track or known[1] is not words:
+            known = self._health[_id(actor)] = (track, words, health_of(track, words))
+        return known[2]
 
     def _roll_text(self, roll: Document | None) -> str:
         if roll is None:
@@ -350,6 +364,10 @@ def _runs(rows: Sequence[int]) -> Iterator[tuple[int, int]]:
         if place == len(rows) or rows[place] != rows[place - 1] + 1:
             yield rows[start], rows[place - 1]
             start = place
+
+
+def _group(actor: Actor) -> str | None:
+    return group_of(actor.combatant or {})
 
 
 def _id(actor: Actor) -> str:
