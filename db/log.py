@@ -53,14 +53,18 @@ def add(connection: Connection, number: int, entry: Entry) -> None:
 
 ADD, INDEX = insert(LOG_ENTRY), insert(LOG_SEARCH)
 COMMAND = insert(LOG_SEARCH).values(log_search=bindparam("command"), rank=bindparam("number"))
-MERGING = select(LOG_SEARCH_CONFIG.c.v).where(LOG_SEARCH_CONFIG.c.k == "automerge")
+MERGING = {"automerge": 0, "crisismerge": 64}
+"""How SQLite is to put pieces of the search index together within an act: never bit by bit, and only many small ones at once."""
 PAGES_MERGED = 128
+"""So much of it is done when the file is closed."""
 
 
 def leave_unmerged(connection: Connection) -> None:
     """Keep SQLite from putting the pieces of the search index together in the middle of an act: now and then one would be felt."""
-    if connection.execute(MERGING).scalar() != 0:
-        connection.execute(COMMAND, {"command": "automerge", "number": 0})
+    settings = {row.k: row.v for row in connection.execute(select(LOG_SEARCH_CONFIG))}
+    for command, number in MERGING.items():
+        if settings.get(command) != number:
+            connection.execute(COMMAND, {"command": command, "number": number})
 
 
 def merge(connection: Connection) -> None:

@@ -148,12 +148,12 @@ def pieces(path: Path) -> int:
 def test_pieces_of_the_index_are_put_together_when_the_file_is_closed_and_in_no_act(
     fight: FileStore, opened: Callable[..., FileStore]
 ) -> None:
-    for number in range(12):
+    for number in range(30):
         act(fight, "turn", logged=entry(f"ход {number}"))
     grown = pieces(fight.path)
-    assert grown >= 12, "an act had to wait for it"
+    assert grown >= 30, "an act had to wait for it"
     fight.close()
     assert pieces(fight.path) < grown
     again = opened(fight.path)
-    assert len(again.log(LogQuery(words="ход"))) == 12
+    assert len(again.log(LogQuery(words="ход"))) == 30
     assert again.check() == []
