@@ -211,6 +211,11 @@ def from_json(data: Mapping[str, Any]) -> Text:
     return Text(data["key"], **{name: _text_value(value) for name, value in data["params"].items()})
 
 
+def is_detail(data: Mapping[str, Any]) -> bool:
+    """Tell whether the Text that `to_json` wrote only says why (`Text.is_detail`)."""
+    return data["params"].get("detail") is True
+
+
 def _text_value(value: object) -> object:
     if isinstance(value, dict) and set(value) == {"text"}:
         return from_json(value["text"])

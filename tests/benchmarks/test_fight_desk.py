@@ -30,7 +30,7 @@ from tests.benchmarks import huge_fight
 from tests.keyboard import type_text
 from ui.application import dress
 from ui.encounter import EncounterPage
-from ui.log.model import PAGE
+from ui.log.model import FIRST_PAGE
 from ui.main_window import MainWindow
 from ui.preferences import Preferences
 from ui.workspace import Workspace
@@ -249,11 +249,11 @@ def test_the_roster_from_a_key(window: MainWindow, benchmark: BenchmarkFixture) 
 @pytest.mark.parametrize(
     ("words", "at_least", "most"),
     [
-        ("лозовик", PAGE, PAGE),
+        ("лозовик", FIRST_PAGE, FIRST_PAGE),
         (huge_fight.RARE, 1, 1),
         ("нет такого слова", 0, 0),
         ("ъ", 0, 0),
-        ("журавль 9", PAGE, PAGE),
+        ("журавль 9", FIRST_PAGE, FIRST_PAGE),
     ],
 )
 def test_the_log_from_a_key(

@@ -24,7 +24,7 @@ from ui.bridge import Desk
 from ui.language import use_language
 from ui.log.account import BOLD, Teller
 from ui.log.column import LogColumn
-from ui.log.model import PAGE, LogModel
+from ui.log.model import FIRST_PAGE, PAGE, LogModel
 from ui.widgets import escaped_tooltip
 
 
@@ -68,14 +68,16 @@ def test_the_newest_entry_is_last_and_in_sight(make: Callable[[], LogColumn], se
     note(session, "the very last")
     qtbot.waitUntil(lambda: is_at_end(column))
     assert told(column.model)[-1] == "the very last"
-    assert column.view.visualRect(column.model.index(30)).intersects(column.view.viewport().rect())
+    last = column.model.index(column.model.rowCount() - 1)
+    assert column.view.visualRect(last).intersects(column.view.viewport().rect())
 
 
 def test_who_reads_further_up_is_not_dragged_to_the_end(
     make: Callable[[], LogColumn], session: Session, qtbot: QtBot
 ) -> None:
-    notes(session, 60)
+    notes(session, PAGE)
     column = make()
+    column.model.fetch_older()
     qtbot.waitUntil(lambda: is_at_end(column))
     column.view.verticalScrollBar().setValue(500)
     note(session, "while reading")
@@ -86,7 +88,7 @@ def test_who_reads_further_up_is_not_dragged_to_the_end(
 def test_older_entries_are_read_when_somebody_scrolls_up_to_them(
     make: Callable[[], LogColumn], session: Session, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    notes(session, PAGE * 2 + 10)
+    notes(session, FIRST_PAGE + PAGE + 10)
     asked: list[LogQuery] = []
     read = session.store.log
 
@@ -97,17 +99,27 @@ def test_older_entries_are_read_when_somebody_scrolls_up_to_them(
     monkeypatch.setattr(session.store, "log", counting)
     column = make()
     qtbot.waitUntil(lambda: is_at_end(column))
-    assert column.model.rowCount() == PAGE
-    assert all(query.limit <= PAGE for query in asked)
+    assert column.model.rowCount() == FIRST_PAGE
+    assert all(query.limit <= FIRST_PAGE for query in asked)
     top = column.model.index(0)
     shown = str(top.data())
     column.view.verticalScrollBar().setValue(0)
-    qtbot.waitUntil(lambda: column.model.rowCount() == PAGE * 2)
-    now = next(row for row in range(PAGE * 2) if str(column.model.index(row).data()) == shown)
+    qtbot.waitUntil(lambda: column.model.rowCount() == FIRST_PAGE + PAGE)
+    now = next(row for row in range(FIRST_PAGE + PAGE) if str(column.model.index(row).data()) == shown)
     assert column.view.visualRect(column.model.index(now)).intersects(column.view.viewport().rect())
     assert column.model.fetch_older()
     assert not column.model.fetch_older()
-    assert column.model.rowCount() == PAGE * 2 + 10
+    assert column.model.rowCount() == FIRST_PAGE + PAGE + 10
+
+
+def test_a_tall_list_that_the_first_page_does_not_fill_is_filled(
+    make: Callable[[], LogColumn], session: Session, qtbot: QtBot
+) -> None:
+    notes(session, PAGE)
+    column = make()
+    column.resize(column.width(), 6_000)
+    qtbot.waitUntil(lambda: column.model.rowCount() == PAGE)
+    assert is_at_end(column)
 
 
 def test_the_model_keeps_qts_rules_through_undo_and_search(desk: Desk, session: Session) -> None:
@@ -126,6 +138,7 @@ def test_the_model_keeps_qts_rules_through_undo_and_search(desk: Desk, session: 
 def test_what_was_taken_back_is_struck_through_and_what_was_given_up_too(desk: Desk, session: Session) -> None:
     notes(session, 30)
     model = LogModel(desk)
+    model.fetch_older()
 
     def states() -> list[str]:
         entries = (model.entry(model.index(row)) for row in range(model.rowCount()))

@@ -59,6 +59,13 @@ class Teller:
         """Return what happened: the title, then further lines."""
         return self.account([texts.from_json(line) for line in entry.entry.lines])
 
+    def beginning(self, entry: LogEntry, most: int) -> tuple[list[Paragraph], bool]:
+        """Return the first so many paragraphs of what happened, without details; and whether there is more. It costs what it returns."""
+        lines = entry.entry.lines
+        places = [place for place, line in enumerate(lines) if not texts.is_detail(line)]
+        told = [self._paragraph(texts.from_json(lines[place]), is_title=place == 0) for place in places[:most]]
+        return told, len(told) < len(lines)
+
     def marks(self, entry: LogEntry) -> list[Paragraph]:
         """Say of an entry that the players are not to know of it, where that is so."""
         return [Paragraph(self._words.say("log.secret"), role="mark")] if entry.entry.secret else []

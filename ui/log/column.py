@@ -59,6 +59,7 @@ class LogView(side_column.SideList):
         """Show the newest entry, and go on doing so."""
         self._at_end = True
         self.scrollToBottom()
+        self._near_top.start(0)
 
     @property
     def at_end(self) -> bool:
@@ -114,7 +115,11 @@ class LogView(side_column.SideList):
             self._near_top.start(0)
 
     def _check_top(self) -> None:
-        if not self._at_end and self.verticalScrollBar().value() <= NEAR_TOP:
+        if not self.isVisible():
+            return
+        self.executeDelayedItemsLayout()
+        bar = self.verticalScrollBar()
+        if bar.maximum() == 0 or (not self._at_end and bar.value() <= NEAR_TOP):
             self.top_reached.emit()
 
     def _on_range(self, _low: int, _high: int) -> None:

@@ -115,14 +115,18 @@ class LogDelegate(QStyledItemDelegate):
         painter.restore()
 
     def _lay_out(self, entry: LogEntry, index: AnyIndex, heading: str, width: int) -> EntryLayout:
-        paragraphs = self._model.paragraphs(index)
+        if self._model.is_open(entry):
+            paragraphs = self._model.paragraphs(index)
+            has_more = bool(entry.entry.rolls) or any(each.is_detail for each in paragraphs)
+        else:
+            paragraphs, has_more = self._model.beginning(entry, CLOSED_LINES + 1)
         top = float(px(6))
         if heading:
             top += fonts.metrics(SMALL).height() + px(2)
         struck = entry.state != "done"
         told = [each for each in paragraphs if each.role == "told"]
         inside = width - 2 * px(MARGIN)
-        shown, link = self._told(entry, told, inside)
+        shown, link = self._told(entry, told, inside, has_more=has_more)
         laid: list[_Laid] = []
         why = QRectF()
         for paragraph in paragraphs:
@@ -147,19 +151,15 @@ class LogDelegate(QStyledItemDelegate):
                 top += layout.boundingRect().height()
         return EntryLayout(laid, heading, top + px(8), why)
 
-    def _told(self, entry: LogEntry, told: list[Paragraph], width: float) -> tuple[list[Paragraph], str]:
+    def _told(
+        self, entry: LogEntry, told: list[Paragraph], width: float, *, has_more: bool
+    ) -> tuple[list[Paragraph], str]:
         """Return what of an account is shown, and the words behind it that open or close the rest ("" where there is no more)."""
-        whole = [each for each in told if not each.is_detail]
-        has_more = bool(entry.entry.rolls) or len(whole) < len(told)
-        if self._model.is_open(entry):
-            is_cut = self._cut(whole, width, "") != whole
-            return told, self._words(entry, opened=True) if has_more or is_cut else ""
-        link = self._words(entry, opened=False)
-        if has_more:
-            return self._cut(whole, width, link), link
-        if self._cut(whole, width, "") == whole:
-            return whole, ""
-        return self._cut(whole, width, link), link
+        opened = self._model.is_open(entry)
+        if not has_more and self._cut(told, width, "") == told:
+            return told, ""
+        link = self._words(entry, opened=opened)
+        return told if opened else self._cut(told, width, link), link
 
     @staticmethod
     def _cut(told: list[Paragraph], width: float, link: str) -> list[Paragraph]:
@@ -168,7 +168,7 @@ class LogDelegate(QStyledItemDelegate):
         left = CLOSED_LINES
         for place, paragraph in enumerate(told):
             is_last = place == len(told) - 1
-            lines = laid_out(paragraph, width, link=link if is_last else "").lineCount()
+            lines = laid_out(paragraph, width, link=link if is_last else "", most=left + 1).lineCount()
             if lines < left or (is_last and lines == left):
                 shown.append(paragraph)
                 left -= lines

@@ -26,7 +26,8 @@ from ui.log.account import Paragraph, Teller, plain
 from ui.widgets import escaped_tooltip
 
 AnyIndex = QModelIndex | QPersistentModelIndex
-PAGE = 60
+PAGE, FIRST_PAGE = 60, 20
+"""So many entries are read at a time, and so many at first: what is in sight, so that no key of a search waits for more."""
 NEWEST = (2, 20)
 """So many of the newest entries are looked at after a change; then so many at a time, while they are news or were taken back."""
 
@@ -114,6 +115,11 @@ class LogModel(QAbstractListModel):
             return []
         why = self._teller.why(entry) if entry.number in self._opened else []
         return [*self._teller.marks(entry), *self._teller.told(entry), *why]
+
+    def beginning(self, entry: LogEntry, most: int) -> tuple[list[Paragraph], bool]:
+        """Return an entry in words as far as so many paragraphs, its steps and details closed; and whether there is more."""
+        told, has_more = self._teller.beginning(entry, most)
+        return [*self._teller.marks(entry), *told], has_more or bool(entry.entry.rolls)
 
     def as_text(self, index: AnyIndex) -> str:
         """Return an entry as text to copy."""
@@ -328,11 +334,11 @@ class LogModel(QAbstractListModel):
         if self._wanted.looks_through:
             self._entries, self._all_loaded = [], False
             self._looked_from = self._newest()
-            self._seen_down_to, self._looks_for = self._looked_from + 1, PAGE
+            self._seen_down_to, self._looks_for = self._looked_from + 1, FIRST_PAGE
             self._look.start()
         else:
-            self._entries = self._query(limit=PAGE)
-            self._all_loaded = len(self._entries) < PAGE
+            self._entries = self._query(limit=FIRST_PAGE)
+            self._all_loaded = len(self._entries) < FIRST_PAGE
         self.endResetModel()
         if self.is_looking:
             self._look_on()

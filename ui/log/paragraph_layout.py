@@ -14,10 +14,18 @@ CUT = "…"
 
 
 def laid_out(
-    paragraph: Paragraph, width: float, *, struck: bool = False, link: str = "", bold: bool = False
+    paragraph: Paragraph,
+    width: float,
+    *,
+    struck: bool = False,
+    link: str = "",
+    bold: bool = False,
+    most: int | None = None,
 ) -> QTextLayout:
-    """Break a paragraph into lines of a width, `link` behind it."""
+    """Break a paragraph into lines of a width, `link` behind it; where `most` is given, into no more than that."""
     text = f"{paragraph.text}  {link}" if link else paragraph.text
+    if most is not None:
+        text = text[: most * max(px(40), round(width))]  # hundreds are named in some; no sign is narrower than a pixel
     small = paragraph.role != "told"
     layout = QTextLayout(text, fonts.font(SMALL if small else 1.0, bold=bold or paragraph.role == "roll"))
     option = QTextOption()
@@ -26,7 +34,7 @@ def laid_out(
     layout.setFormats(_formats(paragraph, len(text), struck=struck, link=link))
     layout.beginLayout()
     top = 0.0
-    while (line := layout.createLine()).isValid():
+    while (most is None or layout.lineCount() < most) and (line := layout.createLine()).isValid():
         line.setLineWidth(max(width, px(40)))
         line.setPosition(QPointF(0, top))
         top += line.height()
@@ -38,7 +46,7 @@ def cut_short(
     paragraph: Paragraph, width: float, most: int, *, link: str = "", more_follows: bool = False, bold: bool = False
 ) -> Paragraph:
     """Return as much of a paragraph as stands on `most` lines with `link` behind it; "…" where something is left out."""
-    layout = laid_out(paragraph, width, link=link, bold=bold)
+    layout = laid_out(paragraph, width, link=link, bold=bold, most=most + 1)
     if layout.lineCount() <= most and not more_follows:
         return paragraph
     text = paragraph.text
@@ -47,7 +55,7 @@ def cut_short(
         text = text[: line.textStart() + line.textLength()]
     while True:
         shorter = Paragraph(text.rstrip(" ,;:") + CUT, _spans_within(paragraph.spans, len(text)), paragraph.role)
-        if laid_out(shorter, width, link=link, bold=bold).lineCount() <= most or " " not in text.strip():
+        if laid_out(shorter, width, link=link, bold=bold, most=most + 1).lineCount() <= most or " " not in text.strip():
             return shorter
         text = text.rstrip().rpartition(" ")[0]
 
