@@ -303,6 +303,8 @@ class Workspace(QWidget):
         # The first letter typed above the roster must not wait for it either.
         with suppress(DeskError):  # what is wrong with the file is said when somebody asks for something
             self._now.desk.session.store.searched()
+        # Nor the first roll for what checks its request.
+        _ = self._now.desk.session.system.operations
 
     def _added(self, page: Page) -> Page:
         self._pages.addWidget(page)

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from gm_desk.core.dice import Kind, TableDice
-from gm_desk.core.requests import Request
 from gm_desk.core.steps import Explanation
 from gm_desk.systems.protocol import Operation, place_by_roll
+
+if TYPE_CHECKING:
+    from gm_desk.core.requests import Request
 
 TIE = ":tie"
 """How the role of a roll-off ends; before it stands who rolls."""

@@ -7,16 +7,14 @@ into the error family of the house, with a path like `input.participants[1].id`.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from typing import Annotated, Any
+from typing import Annotated, Any, Self
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from pydantic_core import ErrorDetails, PydanticCustomError
 
 from gm_desk.core.dice import MOST_DICE
 from gm_desk.core.errors import InvalidInput, shown
-
-MOST_ITEMS = 1_000
-LARGEST = 1_000_000
+from gm_desk.core.limits import LARGEST, MOST_ITEMS
 
 Whole = Annotated[int, Field(ge=-LARGEST, le=LARGEST)]
 """Any whole number that a request may hold."""
@@ -37,6 +35,14 @@ class Request(BaseModel):
     """The `input` of an operation, or a part of it."""
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True, defer_build=True)
+
+    @classmethod
+    def checked(cls, fields: dict[str, Any]) -> Self:
+        """Return the request that these fields make. Raises: InvalidInput with the path of the first fault."""
+        try:
+            return cls.model_validate(fields)
+        except ValidationError as problem:
+            raise invalid(problem) from None
 
 
 def not_given() -> Any:  # noqa: ANN401 - the default of a field of any type

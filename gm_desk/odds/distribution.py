@@ -10,15 +10,17 @@ import json
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from math import lcm
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from gm_desk.core.errors import BadDice
-from gm_desk.core.requests import Request
 from gm_desk.core.resolution import Named
 from gm_desk.core.steps import Silence
 from gm_desk.odds.enumerating import EnumeratingDice, Leaf
 from gm_desk.systems.protocol import Operation
 from gm_desk.systems.resolving import Rules
+
+if TYPE_CHECKING:
+    from gm_desk.core.requests import Request
 
 Scalar = bool | int | str | None
 MOST_KEPT = 10_000

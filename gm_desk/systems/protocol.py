@@ -9,11 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal, Protocol
+from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 from gm_desk.core.dice import Dice
 from gm_desk.core.facts import Document, Fact, Path, Ref
-from gm_desk.core.requests import Request
 from gm_desk.core.resolution import Outcome
 from gm_desk.core.steps import Explanation
 from gm_desk.systems.figure import Figure as Figure  # noqa: PLC0414
@@ -30,6 +29,9 @@ from gm_desk.systems.text import Text as Text  # noqa: PLC0414
 from gm_desk.systems.tracks import Gauge as Gauge  # noqa: PLC0414
 from gm_desk.systems.tracks import Track as Track  # noqa: PLC0414
 from gm_desk.systems.tracks import TrackRow as TrackRow  # noqa: PLC0414
+
+if TYPE_CHECKING:
+    from gm_desk.core.requests import Request
 
 # ── Operations ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -277,6 +279,11 @@ class System(Protocol):
     @property
     def ladder(self) -> Mapping[int, str]:
         """Names of levels (catalogue keys) for `level` fields; empty where the system has none."""
+        ...
+
+    @property
+    def severities(self) -> Sequence[str]:
+        """The keys of the rows of its health track, lightest first; empty where health is points."""
         ...
 
     def level_name(self, level: int) -> Text:

@@ -7,17 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from difflib import get_close_matches
-from typing import Any
-
-from pydantic import ValidationError
+from typing import TYPE_CHECKING, Any
 
 from gm_desk.core.dice import RandomSource, Source, TableDice
 from gm_desk.core.errors import BadDice, InvalidInput, UnknownOperation, shown
-from gm_desk.core.requests import LARGEST, Request, invalid
+from gm_desk.core.limits import LARGEST
 from gm_desk.core.resolution import Resolution
 from gm_desk.core.steps import Explanation
 from gm_desk.systems.protocol import Operation
 from gm_desk.systems.registry import Registry
+
+if TYPE_CHECKING:
+    from gm_desk.core.requests import Request
 
 
 class Rules:
@@ -44,10 +45,7 @@ class Rules:
         """
         if not isinstance(fields, dict):
             raise InvalidInput("field.object", "input", given=shown(fields))
-        try:
-            return operation.request.model_validate(fields)
-        except ValidationError as problem:
-            raise invalid(problem) from None
+        return operation.request.checked(fields)
 
     def resolve(
         self,

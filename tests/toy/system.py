@@ -91,6 +91,7 @@ class Toy:
         complete,
     )
     ladder: Mapping[int, str] = {level: f"toy.level.{level}" for level in range(-3, 4)}
+    severities: Sequence[str] = ()
     acts: Sequence[Act] = (STRIKE, CHECK, SWEEP, HIDE)
     order = Order(ORDER, every_round=False)
     states: Sequence[State] = (

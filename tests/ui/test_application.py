@@ -17,11 +17,11 @@ ROOT = Path(__file__).resolve().parents[2]
 ON_DEMAND = {
     "numpy", "pyqtgraph", "alembic", "PySide6.QtPrintSupport", "gm_desk.forecast", "gm_desk.app.paper",
     "gm_desk.app.interchange", "ui.odds", "ui.session_page", "ui.reference_page", "ui.paper", "ui.print_dialog", "ui.import_dialog",
-    "ui.help_page", "ui.licences_dialog", "ui.settings_dialog", "ui.command_palette", "sqlalchemy.orm",
+    "ui.help_page", "ui.licences_dialog", "ui.settings_dialog", "ui.command_palette", "sqlalchemy.orm", "pydantic",
 }  # fmt: skip
 """What an open campaign does not need before somebody asks for it."""
 OF_A_CAMPAIGN = {
-    "sqlalchemy", "pydantic", "db.tables", "gm_desk.systems.protocol", "gm_desk.app.session", "ui.workspace", "ui.encounter", "ui.roster",
+    "sqlalchemy", "db.tables", "gm_desk.systems.protocol", "gm_desk.app.session", "ui.workspace", "ui.encounter", "ui.roster",
     "ui.log", "ui.sheet",
 }  # fmt: skip
 """What the start page, and the window that is painted first, do not need either."""

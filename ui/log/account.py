@@ -51,8 +51,8 @@ class Teller:
 
     def __init__(self, system: System, words: Catalogue) -> None:
         self._words = words
-        rows = system.track(system.sheet.blank()).rows
-        self._tokens = {row.key: severity_token(place, len(rows)) for place, row in enumerate(rows)}
+        rows = system.severities
+        self._tokens = {row: severity_token(place, len(rows)) for place, row in enumerate(rows)}
         self._has_ladder = bool(system.ladder)
 
     def told(self, entry: LogEntry) -> list[Paragraph]:

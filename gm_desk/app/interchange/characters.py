@@ -15,7 +15,7 @@ from gm_desk.app.interchange.format import LONGEST_ID, MOST_TAGS
 from gm_desk.app.interchange.mending import Told, completed
 from gm_desk.core.errors import InvalidInput, shown
 from gm_desk.core.facts import Document
-from gm_desk.core.requests import LARGEST
+from gm_desk.core.limits import LARGEST
 from gm_desk.systems.protocol import SheetSpec
 
 KNOWN = ("id", *(key for key in new_character("-", {}) if key != "id"))

@@ -9,7 +9,8 @@ from pydantic import Field
 
 from gm_desk.core.dice import Dice
 from gm_desk.core.errors import Illegal
-from gm_desk.core.requests import MOST_ITEMS, Natural, Positive, Request, Whole, need, not_given
+from gm_desk.core.limits import MOST_ITEMS
+from gm_desk.core.requests import Natural, Positive, Request, Whole, need, not_given
 from gm_desk.core.resolution import Outcome
 from gm_desk.core.steps import Explanation
 from gm_desk.systems.ap20.tables import ACTIVITY_PENALTY, CRITICAL_AT, MOST_AIM_AP, SNIPER_AP, SNIPER_CRITICAL_BONUS

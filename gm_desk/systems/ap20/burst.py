@@ -6,7 +6,8 @@ from pydantic import Field
 
 from gm_desk.core.dice import MOST_DICE, Dice
 from gm_desk.core.errors import InvalidInput
-from gm_desk.core.requests import MOST_ITEMS, Identifier, Natural, Positive, Request, Whole, distinct, not_given
+from gm_desk.core.limits import MOST_ITEMS
+from gm_desk.core.requests import Identifier, Natural, Positive, Request, Whole, distinct, not_given
 from gm_desk.core.resolution import Outcome
 from gm_desk.core.steps import Explanation
 from gm_desk.systems.ap20.attack import Activities, AimAp, heaviest, range_penalty

@@ -8,7 +8,8 @@ from typing import NamedTuple
 from pydantic import Field
 
 from gm_desk.core.dice import Dice
-from gm_desk.core.requests import MOST_ITEMS, Identifier, Request, Whole, distinct, need, not_given
+from gm_desk.core.limits import MOST_ITEMS
+from gm_desk.core.requests import Identifier, Request, Whole, distinct, need, not_given
 from gm_desk.core.resolution import Outcome
 from gm_desk.core.steps import Explanation
 

@@ -12,7 +12,8 @@ from pydantic import AfterValidator, Field
 
 from gm_desk.core.errors import shown
 from gm_desk.core.facts import Document
-from gm_desk.core.requests import MOST_ITEMS, Natural, Positive, wrong
+from gm_desk.core.limits import MOST_ITEMS
+from gm_desk.core.requests import Natural, Positive, wrong
 from gm_desk.systems.ap20.damage import parse
 from gm_desk.systems.ap20.tables import CRITICAL_AT
 from gm_desk.systems.points import HitPoints, refilled

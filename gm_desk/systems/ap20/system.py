@@ -11,7 +11,6 @@ from functools import cached_property
 from gm_desk.core.facts import Document
 from gm_desk.systems import points
 from gm_desk.systems.ap20 import states
-from gm_desk.systems.ap20.operations import OPERATIONS
 from gm_desk.systems.protocol import (
     Act,
     Actor,
@@ -33,9 +32,16 @@ class Ap20:
 
     id = "ap20"
     label = "ap20.name"
-    operations: Mapping[str, Operation] = OPERATIONS
     ladder: Mapping[int, str] = {}
+    severities: Sequence[str] = ()
     states: Sequence[State] = states.STATES
+
+    @cached_property
+    def operations(self) -> Mapping[str, Operation]:
+        """The operations of the contract."""
+        from gm_desk.systems.ap20.operations import OPERATIONS
+
+        return OPERATIONS
 
     @cached_property
     def sheet(self) -> SheetSpec:

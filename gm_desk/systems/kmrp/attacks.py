@@ -11,26 +11,10 @@ from pydantic import Field
 
 from gm_desk.core.errors import Illegal, InvalidInput
 from gm_desk.core.requests import Natural, Request, Whole, need, not_given
-from gm_desk.systems.kmrp.levels import Level
-from gm_desk.systems.kmrp.shields import FULL_DEFENCE, STOPS_MISSILES, ShieldSize, check_shield
+from gm_desk.systems.kmrp.given_levels import Level
+from gm_desk.systems.kmrp.shields import FULL_DEFENCE, STOPS_MISSILES, check_shield
+from gm_desk.systems.kmrp.terms import BodyPart, Length, ShieldSize, WeaponType
 
-Length = Literal["short", "medium", "long"]
-WeaponType = Literal["blunt", "slashing", "cutting", "piercing", "whip", "unarmed", "projectile"]
-BodyPart = Literal[
-    "head",
-    "groin",
-    "neck",
-    "torso",
-    "knee",
-    "elbow",
-    "hand",
-    "foot",
-    "belly",
-    "shoulder",
-    "thigh",
-    "forearm",
-    "shin",
-]
 Aim = Literal["seam", BodyPart]
 
 

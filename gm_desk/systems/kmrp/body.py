@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 
 from gm_desk.core.facts import Document
-from gm_desk.systems.kmrp.sheet import PAIRED_ZONES, SEGMENTS
 from gm_desk.systems.kmrp.standing import armour_on
 from gm_desk.systems.kmrp.tables import BOOK
+from gm_desk.systems.kmrp.terms import PAIRED_ZONES, SEGMENTS
 from gm_desk.systems.protocol import Figure, Region, Text
 
 WIDTH, HEIGHT = 100.0, 200.0

@@ -14,13 +14,13 @@ from gm_desk.core.errors import Illegal
 from gm_desk.core.requests import Natural, Request, not_given
 from gm_desk.core.resolution import Outcome
 from gm_desk.core.steps import Explanation
-from gm_desk.systems.kmrp.levels import Level
-from gm_desk.systems.kmrp.shields import ShieldSize, check_shield
-from gm_desk.systems.kmrp.tables import ACTION_POINTS, BOOK, HIGHEST, LEAST_ACTION_POINTS, LOAD, WILL
+from gm_desk.systems.kmrp.given_levels import Level
+from gm_desk.systems.kmrp.shields import check_shield
+from gm_desk.systems.kmrp.tables import ACTION_POINTS, BOOK, DON_PER_TURN, HIGHEST, LEAST_ACTION_POINTS, LOAD, WILL
+from gm_desk.systems.kmrp.terms import ShieldSize
 
 ARMOUR_STRENGTH: dict[int, int] = {row["class"]: row["strength"] for row in BOOK["armour"] if "strength" in row}
 """The least strength that a breastplate of a class needs; light ones need none."""
-DON_PER_TURN: dict[int, int] = {row["class"]: row["don_per_turn"] for row in BOOK["armour"]}
 SHIELD_STRENGTH: dict[str, list[int | None]] = {
     row["size"]: [None if level == "" else level for level in row["strength"]] for row in BOOK["shield"]
 }

@@ -14,20 +14,20 @@ from gm_desk.core.errors import Illegal
 from gm_desk.core.requests import Request, Whole, missing, not_given
 from gm_desk.core.resolution import Outcome
 from gm_desk.core.steps import Explanation
-from gm_desk.systems.kmrp.levels import Level, level_name
-from gm_desk.systems.kmrp.percent import explain_turn, split, turn, turns
-from gm_desk.systems.kmrp.pyramid import (
+from gm_desk.systems.kmrp.given_levels import Level
+from gm_desk.systems.kmrp.levels import level_name
+from gm_desk.systems.kmrp.penalty import (
     NO_WOUNDS,
     NONE_FADED,
     ActionPoints,
     Faded,
     Wounds,
     check_room,
-    disabling_levels,
     explain_modifier,
     explain_percent,
-    penalty,
 )
+from gm_desk.systems.kmrp.percent import explain_turn, split, turn, turns
+from gm_desk.systems.kmrp.pyramid import disabling_levels, penalty
 from gm_desk.systems.kmrp.tables import CALM_MARGIN, UNTRAINED
 
 

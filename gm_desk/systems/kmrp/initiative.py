@@ -12,10 +12,12 @@ from typing import Annotated
 from pydantic import Field
 
 from gm_desk.core.dice import Dice
-from gm_desk.core.requests import MOST_ITEMS, Identifier, Request, Whole, distinct
+from gm_desk.core.limits import MOST_ITEMS
+from gm_desk.core.requests import Identifier, Request, Whole, distinct
 from gm_desk.core.resolution import Outcome
 from gm_desk.core.steps import Explanation
-from gm_desk.systems.kmrp.levels import Level, level_name
+from gm_desk.systems.kmrp.given_levels import Level
+from gm_desk.systems.kmrp.levels import level_name
 from gm_desk.systems.kmrp.percent import explain_turn, split, turns
 from gm_desk.systems.kmrp.tables import INTERRUPT, QUICK_USE
 

@@ -1,4 +1,4 @@
-"""Levels: the ladder from ужасно to легендарно, its names, and levels as requests give them.
+"""Levels: the ladder from ужасно to легендарно, and its names.
 
 Rulebook: «Игровые уровни». A level is an integer with fair as 0. Off the ladder its name carries a sign a level.
 """
@@ -6,12 +6,7 @@ Rulebook: «Игровые уровни». A level is an integer with fair as 0.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Annotated
 
-from pydantic import PlainValidator, WithJsonSchema
-
-from gm_desk.core.errors import shown
-from gm_desk.core.requests import wrong
 from gm_desk.core.resolution import Named
 from gm_desk.systems.kmrp.tables import ENGLISH, HIGHEST, LOWEST, RUSSIAN
 from gm_desk.systems.protocol import Text
@@ -34,41 +29,6 @@ def _names() -> dict[str, int]:
 
 NAMES = _names()
 """Every name that a request may give a level by, in both languages."""
-
-
-def _level(given: object) -> int:
-    if type(given) is int and -FARTHEST <= given <= FARTHEST:
-        return given
-    return _named(given)
-
-
-def _level_or_any_result(given: object) -> int:
-    if type(given) is int and -1_000_000 <= given <= 1_000_000:
-        return given
-    return _named(given)
-
-
-def _named(given: object) -> int:
-    if type(given) is str and given in NAMES:
-        return NAMES[given]
-    raise wrong("kmrp.level", given=shown(given), lowest=-FARTHEST, highest=FARTHEST)
-
-
-Level = Annotated[
-    int,
-    PlainValidator(_level),
-    WithJsonSchema({"anyOf": [{"type": "integer", "minimum": -FARTHEST, "maximum": FARTHEST}, {"enum": list(NAMES)}]}),
-]
-"""A level in a request: an integer from -12 to 12 or a name in either language."""
-
-Reached = Annotated[
-    int,
-    PlainValidator(_level_or_any_result),
-    WithJsonSchema(
-        {"anyOf": [{"type": "integer", "minimum": -1_000_000, "maximum": 1_000_000}, {"enum": list(NAMES)}]}
-    ),
-]
-"""A level that a roll reached: any integer or a name."""
 
 
 def level_text(level: int, minus: str = "−") -> Text:

@@ -9,15 +9,16 @@ from typing import Annotated
 
 from pydantic import Field
 
-from gm_desk.core.dice import MOST_DICE, Dice
+from gm_desk.core.dice import Dice
 from gm_desk.core.readings import Total
 from gm_desk.core.requests import Positive, Request, Whole
 from gm_desk.core.resolution import Outcome
 from gm_desk.core.steps import Explanation
-from gm_desk.systems.kmrp.levels import Level, Reached, level_name
+from gm_desk.systems.kmrp.given_levels import Level, Reached
+from gm_desk.systems.kmrp.levels import level_name
 from gm_desk.systems.kmrp.percent import roll, split
 from gm_desk.systems.kmrp.pyramid import severity_of
-from gm_desk.systems.kmrp.tables import BOOK, LEAP, MOVEMENT
+from gm_desk.systems.kmrp.tables import BOOK, CERTAIN_FALL, HIGHEST_FALL, LEAP, MOVEMENT
 
 LEAST_FREE: int = BOOK["moving"]["least_free"]
 LOSES_RUN_UP: int = BOOK["moving"]["loses_run_up"]
@@ -25,10 +26,8 @@ FALLS: int = BOOK["moving"]["falls"]
 RIDING_LOWEST: int = BOOK["riding"]["lowest"]
 RIDING: list[int] = BOOK["riding"]["percent"]
 RIDING_STEP: int = BOOK["riding"]["step"]
-CERTAIN: int = BOOK["fall"]["certain"]
 FALL_DIE: int = BOOK["fall"]["die"]
 FALL_ARMOUR: int = BOOK["fall"]["armour"]
-HIGHEST_FALL = CERTAIN + CERTAIN * MOST_DICE
 PUSH: list[tuple[int | None, int]] = [(row.get("points"), row["difficulty"]) for row in BOOK["push"]]
 
 GAITS = ("crawl", "crouch", "run_up", "run")
@@ -124,10 +123,10 @@ class FallRequest(Request):
 def resolve_fall(request: FallRequest, dice: Dice, why: Explanation) -> Outcome:
     """Count the damage of a fall: a point a block up to ten, then a die for every further ten begun."""
     blocks = request.blocks
-    damage = min(blocks, CERTAIN)
+    damage = min(blocks, CERTAIN_FALL)
     why.add("damage.blocks", damage, blocks=blocks)
-    if blocks > CERTAIN:
-        count = -((CERTAIN - blocks) // CERTAIN)
+    if blocks > CERTAIN_FALL:
+        count = -((CERTAIN_FALL - blocks) // CERTAIN_FALL)
         extra = dice.pool("extra", count, FALL_DIE, SUM)
         why.add("damage.extra", extra, count=count, sides=FALL_DIE)
         damage += extra

@@ -26,8 +26,8 @@ from gm_desk.systems.kmrp.movement import (
     resolve_movement,
     resolve_push,
 )
+from gm_desk.systems.kmrp.penalty import PenaltyRequest, PyramidRequest, resolve_penalty, resolve_pyramid
 from gm_desk.systems.kmrp.perception import DetectRequest, resolve_detect
-from gm_desk.systems.kmrp.pyramid import PenaltyRequest, PyramidRequest, resolve_penalty, resolve_pyramid
 from gm_desk.systems.kmrp.series import SeriesRequest, resolve_series
 from gm_desk.systems.kmrp.wounds import WoundRequest, resolve_wound
 from gm_desk.systems.protocol import Operation

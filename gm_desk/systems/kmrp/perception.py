@@ -10,16 +10,17 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator, Field
 
 from gm_desk.core.dice import Dice
-from gm_desk.core.requests import MOST_ITEMS, Natural, Request, Whole, wrong
+from gm_desk.core.limits import MOST_ITEMS
+from gm_desk.core.requests import Natural, Request, Whole, wrong
 from gm_desk.core.resolution import Outcome
 from gm_desk.core.steps import Explanation
-from gm_desk.systems.kmrp.levels import Level, level_name
+from gm_desk.systems.kmrp.given_levels import Level
+from gm_desk.systems.kmrp.levels import level_name
 from gm_desk.systems.kmrp.percent import roll, split
-from gm_desk.systems.kmrp.tables import BOOK
+from gm_desk.systems.kmrp.tables import BOOK, FACTORS
 
 PASSIVE: int = BOOK["perception"]["passive"]
 METRES: int = BOOK["perception"]["metres"]
-FACTORS: dict[str, int] = BOOK["perception"]["factors"]
 
 Factor = Literal[
     "bright_light",

@@ -7,15 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from gm_desk.systems.kmrp.burdens import ARMOUR_STRENGTH, DON_PER_TURN, MOST_TIMES_OPTIMAL, SHIELD_STRENGTH
+from gm_desk.systems.kmrp.burdens import ARMOUR_STRENGTH, MOST_TIMES_OPTIMAL, SHIELD_STRENGTH
 from gm_desk.systems.kmrp.levels import level_text
 from gm_desk.systems.kmrp.movement import GAITS, LEAPS, PUSH, RIDING, RIDING_LOWEST, riding_percent
-from gm_desk.systems.kmrp.perception import FACTORS, METRES
+from gm_desk.systems.kmrp.perception import METRES
 from gm_desk.systems.kmrp.series import LEVELS as SERIES
 from gm_desk.systems.kmrp.shields import FULL_DEFENCE, STOPS_MISSILES
 from gm_desk.systems.kmrp.tables import (
     ACTION_POINTS,
     BOOK,
+    DON_PER_TURN,
+    FACTORS,
     HIGHEST,
     LEAP,
     LEAST_DAMAGE,

@@ -13,7 +13,7 @@ from gm_desk.core.requests import Request, need, not_given
 from gm_desk.core.resolution import Outcome
 from gm_desk.core.steps import Explanation
 from gm_desk.systems.kmrp.attacks import AttackRequest, Weapon, check_legal, check_needs, check_technique
-from gm_desk.systems.kmrp.levels import Level
+from gm_desk.systems.kmrp.given_levels import Level
 from gm_desk.systems.kmrp.strike import Hand, strike
 from gm_desk.systems.kmrp.tables import BOOK
 

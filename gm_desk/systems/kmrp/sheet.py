@@ -6,53 +6,22 @@ A sheet is a plain document. Unknown fields are kept where they are: they may be
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, Literal, get_args
+from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field
 
 from gm_desk.core.errors import shown
 from gm_desk.core.facts import Document
-from gm_desk.core.requests import MOST_ITEMS, Natural, wrong
-from gm_desk.systems.kmrp.attacks import BodyPart, Length, WeaponType
-from gm_desk.systems.kmrp.shields import ShieldSize
+from gm_desk.core.limits import MOST_ITEMS
+from gm_desk.core.requests import Natural, wrong
 from gm_desk.systems.kmrp.tables import UNTRAINED
+from gm_desk.systems.kmrp.terms import ATTRIBUTES, SEGMENTS, BodyPart
 from gm_desk.systems.protocol import Text
 from gm_desk.systems.records import Count, LastingState, LongText, Name, Part, distinct, filled
 
 VERSION = 1
 SUPERB = 3
 """The highest base level a player may choose (rulebook: Игровые уровни)."""
-
-ATTRIBUTES = ("reaction", "strength", "endurance", "dexterity", "movement", "perception", "willpower")
-SKILL_USES = (
-    "weapon",
-    "dodge",
-    "parry",
-    "block",
-    "brace",
-    "grenades",
-    "unarmed",
-    "stealth",
-    "riding",
-    "other",
-)
-WEAPON_TYPES: tuple[str, ...] = get_args(WeaponType)
-LENGTHS: tuple[str, ...] = get_args(Length)
-SERIES = ("paired", "double", "burst3", "burst5")
-SHIELD_SIZES: tuple[str, ...] = get_args(ShieldSize)
-ERAS = ("obsolete", "modern")
-ZONES: tuple[str, ...] = get_args(BodyPart)
-"""Zones that a blow can be aimed at, as the table of aimed attacks groups them."""
-
-PAIRED_ZONES = ("shoulder", "elbow", "forearm", "hand", "thigh", "knee", "shin", "foot")
-SIDES = ("left", "right")
-SEGMENTS = (
-    *("head", "neck", "torso", "belly", "groin"),
-    *(f"{side}_{zone}" for zone in PAIRED_ZONES for side in SIDES),
-)
-"""The 21 segments of a full armour, from the head down."""
-
-INJURIES = ("dislocation", "fracture", "severed", "other")
 
 Level = Annotated[int, Field(ge=-12, le=12)]
 Percent = Annotated[int, Field(ge=-1_000, le=1_000)]

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from gm_desk.systems.kmrp.sheet import (
+from gm_desk.systems.kmrp.sheet import VERSION, Attributes, blank, complete
+from gm_desk.systems.kmrp.tables import SEVERITIES, UNTRAINED
+from gm_desk.systems.kmrp.terms import (
     ERAS,
     INJURIES,
     LENGTHS,
@@ -14,14 +16,9 @@ from gm_desk.systems.kmrp.sheet import (
     SHIELD_SIZES,
     SIDES,
     SKILL_USES,
-    VERSION,
     WEAPON_TYPES,
     ZONES,
-    Attributes,
-    blank,
-    complete,
 )
-from gm_desk.systems.kmrp.tables import SEVERITIES, UNTRAINED
 from gm_desk.systems.protocol import Choice, Field, Section, SheetSpec
 from gm_desk.systems.records import fresh
 

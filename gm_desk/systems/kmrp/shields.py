@@ -5,13 +5,10 @@ Rulebook: «Защитные навыки», the table of shields.
 
 from __future__ import annotations
 
-from typing import Literal
-
 from gm_desk.core.errors import InvalidInput
 from gm_desk.core.requests import Request, need
 from gm_desk.systems.kmrp.tables import BOOK
-
-ShieldSize = Literal["improvised", "small", "medium", "large"]
+from gm_desk.systems.kmrp.terms import ShieldSize
 
 IMPROVISED = 1
 """An improvised shield always has this modifier."""

@@ -15,7 +15,6 @@ from gm_desk.core.resolution import Outcome
 from gm_desk.core.steps import Silence
 from gm_desk.systems.kmrp.health import cost, exhaustion, within_room
 from gm_desk.systems.kmrp.health import one_mark as one_mark_costs
-from gm_desk.systems.kmrp.operations import OPERATIONS
 from gm_desk.systems.kmrp.tables import UNTRAINED
 from gm_desk.systems.protocol import Text
 
@@ -41,6 +40,8 @@ class Trait(NamedTuple):
 
 def ask(op: str, fields: Document, faces: Mapping[str, Sequence[int]] | None = None) -> Outcome:
     """Return the outcome of an operation that rolls nothing, or whose dice do not matter: `faces` by role then."""
+    from gm_desk.systems.kmrp.operations import OPERATIONS  # with all their requests: the desk stands without
+
     operation = OPERATIONS[op]
     request = operation.request.model_validate(fields)
     lying = {role: list(thrown) for role, thrown in (faces or {}).items()}

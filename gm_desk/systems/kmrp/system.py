@@ -11,8 +11,7 @@ from functools import cached_property
 from gm_desk.core.facts import Document
 from gm_desk.systems.kmrp import health, states
 from gm_desk.systems.kmrp.levels import level_text
-from gm_desk.systems.kmrp.operations import OPERATIONS
-from gm_desk.systems.kmrp.tables import ENGLISH, SURVIVAL_DIFFICULTY
+from gm_desk.systems.kmrp.tables import ENGLISH, SEVERITIES, SURVIVAL_DIFFICULTY
 from gm_desk.systems.protocol import (
     Act,
     Actor,
@@ -34,9 +33,16 @@ class Kmrp:
 
     id = "kmrp"
     label = "kmrp.name"
-    operations: Mapping[str, Operation] = OPERATIONS
     ladder: Mapping[int, str] = {level: f"kmrp.level.{level}" for level in ENGLISH}
+    severities: Sequence[str] = SEVERITIES
     states: Sequence[State] = states.STATES
+
+    @cached_property
+    def operations(self) -> Mapping[str, Operation]:
+        """The operations of the contract."""
+        from gm_desk.systems.kmrp.operations import OPERATIONS
+
+        return OPERATIONS
 
     @cached_property
     def sheet(self) -> SheetSpec:

@@ -6,6 +6,8 @@ import tomllib
 from importlib.resources import files
 from typing import Any, Generic, TypeVar
 
+from gm_desk.core.dice import MOST_DICE
+
 T = TypeVar("T")
 
 BOOK: dict[str, Any] = tomllib.loads(files(__package__).joinpath("tables.toml").read_text(encoding="utf-8"))
@@ -59,4 +61,11 @@ MOVEMENT: Ladder[list[int]] = Ladder(BOOK["movement"])
 LEAP: Ladder[list[int]] = Ladder(BOOK["leap"])
 ACTION_POINTS: Ladder[int] = Ladder(BOOK["action_points"])
 LOAD: Ladder[int] = Ladder(BOOK["load"])
+CERTAIN_FALL: int = BOOK["fall"]["certain"]
+HIGHEST_FALL = CERTAIN_FALL + CERTAIN_FALL * MOST_DICE
+"""Blocks; beyond the certain damage every so many cost a die more."""
+FACTORS: dict[str, int] = BOOK["perception"]["factors"]
+"""What makes seeing and hearing harder or easier."""
+DON_PER_TURN: dict[int, int] = {row["class"]: row["don_per_turn"] for row in BOOK["armour"]}
+"""Pieces of armour of a class that are put on in a turn."""
 WILL: dict[int, int] = {int(level): percent for level, percent in BOOK["will"].items()}

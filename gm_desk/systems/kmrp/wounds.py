@@ -12,19 +12,10 @@ from gm_desk.core.errors import InvalidInput
 from gm_desk.core.requests import Request, Whole, missing, not_given
 from gm_desk.core.resolution import Outcome
 from gm_desk.core.steps import Explanation
-from gm_desk.systems.kmrp.levels import Level
+from gm_desk.systems.kmrp.given_levels import Level
+from gm_desk.systems.kmrp.penalty import NONE_FADED, ActionPoints, Wounds, check_room
 from gm_desk.systems.kmrp.percent import split, turns
-from gm_desk.systems.kmrp.pyramid import (
-    NONE_FADED,
-    ActionPoints,
-    Wounds,
-    capacity,
-    check_room,
-    out_of_combat,
-    penalty,
-    place,
-    severity_of,
-)
+from gm_desk.systems.kmrp.pyramid import capacity, out_of_combat, penalty, place, severity_of
 from gm_desk.systems.kmrp.tables import LOWERED_TO, LOWERING, SEVERITIES, SURVIVAL_DIFFICULTY
 
 Severity = Literal["scratch", "light", "heavy", "critical", "mortal"]

@@ -7,7 +7,8 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from gm_desk.core.dice import Dice
-from gm_desk.core.requests import MOST_ITEMS, Identifier, Request, distinct, not_given
+from gm_desk.core.limits import MOST_ITEMS
+from gm_desk.core.requests import Identifier, Request, distinct, not_given
 from gm_desk.core.resolution import Outcome
 from gm_desk.core.steps import Explanation
 from gm_desk.systems.opus100.tables import FIRST_RANK, LAST_RANK, RANK

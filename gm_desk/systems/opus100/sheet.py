@@ -11,7 +11,8 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from gm_desk.core.facts import Document
-from gm_desk.core.requests import MOST_ITEMS, Natural, Whole
+from gm_desk.core.limits import MOST_ITEMS
+from gm_desk.core.requests import Natural, Whole
 from gm_desk.systems.opus100.tables import FIRST_RANK, LAST_RANK, RANK
 from gm_desk.systems.points import HitPoints, refilled
 from gm_desk.systems.protocol import Text

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
-from gm_desk.core.requests import LARGEST
+from gm_desk.core.limits import LARGEST
 from gm_desk.systems.opus100.sheet import (
     ARMOURS,
     MOST_BONUS,

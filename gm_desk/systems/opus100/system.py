@@ -9,7 +9,6 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 
 from gm_desk.core.facts import Document
-from gm_desk.systems.opus100.operations import OPERATIONS
 from gm_desk.systems.protocol import (
     Act,
     Actor,
@@ -31,8 +30,8 @@ class Opus100:
 
     id = "opus100"
     label = "opus100.name"
-    operations: Mapping[str, Operation] = OPERATIONS
     ladder: Mapping[int, str] = {}
+    severities: Sequence[str] = ()
 
     @cached_property
     def states(self) -> Sequence[State]:
@@ -40,6 +39,13 @@ class Opus100:
         from gm_desk.systems.opus100.states import STATES
 
         return STATES
+
+    @cached_property
+    def operations(self) -> Mapping[str, Operation]:
+        """The operations of the contract."""
+        from gm_desk.systems.opus100.operations import OPERATIONS
+
+        return OPERATIONS
 
     @cached_property
     def sheet(self) -> SheetSpec:

@@ -8,7 +8,8 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from gm_desk.core.dice import Dice
-from gm_desk.core.requests import MOST_ITEMS, Request
+from gm_desk.core.limits import MOST_ITEMS
+from gm_desk.core.requests import Request
 from gm_desk.core.resolution import Outcome
 from gm_desk.core.steps import Explanation
 from gm_desk.systems.opus100.tables import ACTION_COST, TURN_ACTIONS

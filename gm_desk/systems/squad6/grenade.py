@@ -8,7 +8,8 @@ from pydantic import Field
 
 from gm_desk.core.dice import Dice
 from gm_desk.core.errors import Illegal
-from gm_desk.core.requests import MOST_ITEMS, Identifier, Pool, Request, distinct
+from gm_desk.core.limits import MOST_ITEMS
+from gm_desk.core.requests import Identifier, Pool, Request, distinct
 from gm_desk.core.resolution import Outcome
 from gm_desk.core.steps import Explanation
 from gm_desk.systems.squad6.defence import successes, wounds

@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 from pydantic import Field
 
 from gm_desk.core.facts import Document
-from gm_desk.core.requests import MOST_ITEMS, Natural, Pool
+from gm_desk.core.limits import MOST_ITEMS
+from gm_desk.core.requests import Natural, Pool
 from gm_desk.systems.points import HitPoints, refilled
 from gm_desk.systems.protocol import Text
 from gm_desk.systems.records import LastingState, Name, Part, filled

@@ -6,7 +6,7 @@ from functools import partial
 from typing import get_args
 
 from gm_desk.core.dice import MOST_DICE
-from gm_desk.core.requests import LARGEST
+from gm_desk.core.limits import LARGEST
 from gm_desk.systems.points import whole_stays_whole
 from gm_desk.systems.protocol import Choice, Field, Section, SheetSpec
 from gm_desk.systems.squad6.sheet import VERSION, blank, complete

@@ -23,7 +23,6 @@ from gm_desk.systems.protocol import (
     Text,
     Track,
 )
-from gm_desk.systems.squad6.operations import OPERATIONS
 
 
 class Squad6:
@@ -31,8 +30,8 @@ class Squad6:
 
     id = "squad6"
     label = "squad6.name"
-    operations: Mapping[str, Operation] = OPERATIONS
     ladder: Mapping[int, str] = {}
+    severities: Sequence[str] = ()
 
     @cached_property
     def states(self) -> Sequence[State]:
@@ -40,6 +39,13 @@ class Squad6:
         from gm_desk.systems.squad6.states import STATES
 
         return STATES
+
+    @cached_property
+    def operations(self) -> Mapping[str, Operation]:
+        """The operations of the contract."""
+        from gm_desk.systems.squad6.operations import OPERATIONS
+
+        return OPERATIONS
 
     @cached_property
     def sheet(self) -> SheetSpec:

@@ -7,8 +7,9 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from gm_desk.core.dice import MOST_DICE, Dice
+from gm_desk.core.limits import LARGEST
 from gm_desk.core.readings import Total
-from gm_desk.core.requests import LARGEST, Natural, Positive, Request, Whole, need, not_given
+from gm_desk.core.requests import Natural, Positive, Request, Whole, need, not_given
 from gm_desk.core.resolution import Outcome
 from gm_desk.core.steps import Explanation
 from gm_desk.systems.tactics100.chance import Ranges, Situation, hit_chance, range_step

@@ -9,7 +9,8 @@ from pydantic import Field
 
 from gm_desk.core.dice import Dice
 from gm_desk.core.errors import Illegal, InvalidInput
-from gm_desk.core.requests import MOST_ITEMS, Natural, Request, Whole
+from gm_desk.core.limits import MOST_ITEMS
+from gm_desk.core.requests import Natural, Request, Whole
 from gm_desk.core.resolution import Outcome
 from gm_desk.core.steps import Explanation
 from gm_desk.systems.tactics100.tables import DIAGONALS_A_PAIR, MOVE_CELLS, MOVES

@@ -9,7 +9,8 @@ from pydantic import AfterValidator, Field
 
 from gm_desk.core.dice import MOST_DICE
 from gm_desk.core.facts import Document
-from gm_desk.core.requests import MOST_ITEMS, Natural, wrong
+from gm_desk.core.limits import MOST_ITEMS
+from gm_desk.core.requests import Natural, wrong
 from gm_desk.systems.points import HitPoints, refilled
 from gm_desk.systems.protocol import Text
 from gm_desk.systems.records import Count, LastingState, LongText, Name, Part, filled

@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import partial
 
 from gm_desk.core.dice import MOST_DICE
-from gm_desk.core.requests import LARGEST
+from gm_desk.core.limits import LARGEST
 from gm_desk.systems.points import NEW, whole_stays_whole
 from gm_desk.systems.protocol import Choice, Field, Section, SheetSpec
 from gm_desk.systems.tactics100.sheet import EFFECTS, NEW_AIM, NEW_RANGES, VERSION, WEAPON_KINDS, blank, complete

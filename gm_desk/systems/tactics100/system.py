@@ -23,7 +23,6 @@ from gm_desk.systems.protocol import (
     Text,
     Track,
 )
-from gm_desk.systems.tactics100.operations import OPERATIONS
 
 
 class Tactics100:
@@ -31,8 +30,15 @@ class Tactics100:
 
     id = "tactics100"
     label = "tactics100.name"
-    operations: Mapping[str, Operation] = OPERATIONS
     ladder: Mapping[int, str] = {}
+    severities: Sequence[str] = ()
+
+    @cached_property
+    def operations(self) -> Mapping[str, Operation]:
+        """The operations of the contract."""
+        from gm_desk.systems.tactics100.operations import OPERATIONS
+
+        return OPERATIONS
 
     @cached_property
     def sheet(self) -> SheetSpec:

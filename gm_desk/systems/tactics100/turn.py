@@ -7,7 +7,8 @@ from typing import Literal
 from pydantic import Field
 
 from gm_desk.core.dice import Dice
-from gm_desk.core.requests import MOST_ITEMS, Request
+from gm_desk.core.limits import MOST_ITEMS
+from gm_desk.core.requests import Request
 from gm_desk.core.resolution import Outcome
 from gm_desk.core.steps import Explanation
 from gm_desk.systems.tactics100.tables import MAIN_ACTIONS, MOVES

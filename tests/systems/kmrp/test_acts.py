@@ -14,7 +14,7 @@ import resources
 from gm_desk.app.play import Play, Script, preview_play
 from gm_desk.core.errors import Illegal, Refused
 from gm_desk.systems.kmrp import SYSTEM
-from gm_desk.systems.kmrp.sheet import ATTRIBUTES
+from gm_desk.systems.kmrp.terms import ATTRIBUTES
 from gm_desk.systems.resolving import Rules
 from tests.systems.kmrp.desk import Desk, act, catalogue
 

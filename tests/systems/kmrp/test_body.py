@@ -10,8 +10,8 @@ import pytest
 from gm_desk.systems.figure import Outline
 from gm_desk.systems.kmrp import SYSTEM
 from gm_desk.systems.kmrp.body import figure_of
-from gm_desk.systems.kmrp.sheet import PAIRED_ZONES, SEGMENTS, ZONES
 from gm_desk.systems.kmrp.tables import BOOK
+from gm_desk.systems.kmrp.terms import PAIRED_ZONES, SEGMENTS, ZONES
 from gm_desk.systems.protocol import Figure, Region
 from tests.systems.kmrp.armoury import duel
 from tests.systems.kmrp.desk import Desk, Json, catalogue

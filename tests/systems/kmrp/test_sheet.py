@@ -14,7 +14,8 @@ import resources
 from gm_desk.core.errors import InvalidInput
 from gm_desk.systems.kmrp import SYSTEM
 from gm_desk.systems.kmrp.acts.weapons import BARE_HANDS
-from gm_desk.systems.kmrp.sheet import SEGMENTS, Attributes, Sheet, Weapon, blank
+from gm_desk.systems.kmrp.sheet import Attributes, Sheet, Weapon, blank
+from gm_desk.systems.kmrp.terms import SEGMENTS
 from gm_desk.systems.protocol import Field
 from gm_desk.systems.records import fresh
 from tests.systems.junk import junk

@@ -17,10 +17,10 @@ from gm_desk.systems.kmrp.acts.weapons import (
     request_weapon,
 )
 from gm_desk.systems.kmrp.body import figure_of
-from gm_desk.systems.kmrp.sheet import PAIRED_ZONES, SIDES, ZONES
 from gm_desk.systems.kmrp.standing import Share, burdens, hurts, level_of, totals, weapon_skill
 from gm_desk.systems.kmrp.states import concentrates_on, in_dark, out, value
 from gm_desk.systems.kmrp.tables import BOOK
+from gm_desk.systems.kmrp.terms import PAIRED_ZONES, SIDES, ZONES
 from gm_desk.systems.people import name_of
 from gm_desk.systems.protocol import Actor, Answers, Choice, Field, Scene
 

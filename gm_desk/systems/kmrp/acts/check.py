@@ -12,7 +12,6 @@ from gm_desk.systems.forms import Form, given
 from gm_desk.systems.kmrp.acts.attack_form import injury_share
 from gm_desk.systems.kmrp.acts.will import pay_will
 from gm_desk.systems.kmrp.health import exhaustion, faded, within_room
-from gm_desk.systems.kmrp.sheet import ATTRIBUTES
 from gm_desk.systems.kmrp.standing import (
     Share,
     Trait,
@@ -25,6 +24,7 @@ from gm_desk.systems.kmrp.standing import (
     untrained,
 )
 from gm_desk.systems.kmrp.states import CONCENTRATIONS, concentrates_on, lose_concentration
+from gm_desk.systems.kmrp.terms import ATTRIBUTES
 from gm_desk.systems.people import name_of
 from gm_desk.systems.protocol import Act, Actor, Answers, Choice, Field, Scene, Table, Text
 

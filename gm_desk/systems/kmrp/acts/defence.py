@@ -11,7 +11,6 @@ from typing import Any
 from gm_desk.core.facts import Document
 from gm_desk.systems.forms import Form, given
 from gm_desk.systems.kmrp.acts.weapons import Arms
-from gm_desk.systems.kmrp.sheet import LENGTHS
 from gm_desk.systems.kmrp.standing import (
     Share,
     Trait,
@@ -24,6 +23,7 @@ from gm_desk.systems.kmrp.standing import (
 )
 from gm_desk.systems.kmrp.states import concentrates_on, out, value
 from gm_desk.systems.kmrp.tables import BOOK
+from gm_desk.systems.kmrp.terms import LENGTHS
 from gm_desk.systems.protocol import Actor, Choice
 
 MISSILE_SHIELDS = tuple(row["size"] for row in BOOK["shield"] if row["missiles"])

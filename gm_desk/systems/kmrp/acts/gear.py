@@ -13,9 +13,9 @@ from gm_desk.systems.forms import Form, rows_as_choices
 from gm_desk.systems.kmrp.acts.obstacles import quick
 from gm_desk.systems.kmrp.acts.turn_cost import costing, spend
 from gm_desk.systems.kmrp.acts.weapons import instant
-from gm_desk.systems.kmrp.burdens import DON_PER_TURN
-from gm_desk.systems.kmrp.sheet import SEGMENTS
 from gm_desk.systems.kmrp.states import value
+from gm_desk.systems.kmrp.tables import DON_PER_TURN
+from gm_desk.systems.kmrp.terms import SEGMENTS
 from gm_desk.systems.people import character_ref, name_of, seen, set_state
 from gm_desk.systems.protocol import Act, Actor, Answers, Choice, Field, Scene, Table, Text
 from gm_desk.systems.scenes import acting

@@ -9,9 +9,9 @@ from gm_desk.systems.forms import Form
 from gm_desk.systems.kmrp.acts.hurt import Blow, hurt
 from gm_desk.systems.kmrp.acts.simple_check import Roll
 from gm_desk.systems.kmrp.acts.turn_cost import walk
-from gm_desk.systems.kmrp.movement import HIGHEST_FALL
 from gm_desk.systems.kmrp.standing import Share, ask, attribute, burdens
 from gm_desk.systems.kmrp.states import lose_concentration, stop, value
+from gm_desk.systems.kmrp.tables import HIGHEST_FALL
 from gm_desk.systems.people import clear, name_of, set_state
 from gm_desk.systems.protocol import Act, Actor, Answers, Field, Scene, Table, Text
 from gm_desk.systems.scenes import acting, aimed_at, fights

@@ -9,9 +9,9 @@ from gm_desk.core.facts import Document
 from gm_desk.systems.forms import Form, given
 from gm_desk.systems.kmrp.acts.simple_check import Roll
 from gm_desk.systems.kmrp.acts.turn_cost import fights_with
-from gm_desk.systems.kmrp.perception import FACTORS
 from gm_desk.systems.kmrp.standing import Share, account, attribute, best_skill, burdens, hurts, totals
 from gm_desk.systems.kmrp.states import concentrates_on, lose_concentration, value
+from gm_desk.systems.kmrp.tables import FACTORS
 from gm_desk.systems.people import clear, name_of, set_state
 from gm_desk.systems.protocol import Act, Actor, Answers, Choice, Field, Scene, Table, Text
 from gm_desk.systems.scenes import acting, aimed_at, fights

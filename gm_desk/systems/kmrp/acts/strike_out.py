@@ -10,8 +10,8 @@ from gm_desk.systems.kmrp.acts.defence import armour_against
 from gm_desk.systems.kmrp.acts.hurt import Blow, hurt
 from gm_desk.systems.kmrp.acts.will import pay_will
 from gm_desk.systems.kmrp.pyramid import severity_of
-from gm_desk.systems.kmrp.sheet import PAIRED_ZONES, SIDES
 from gm_desk.systems.kmrp.tables import SEVERITIES
+from gm_desk.systems.kmrp.terms import PAIRED_ZONES, SIDES
 from gm_desk.systems.kmrp.zones import FATAL, KNOCKS_DOWN, STUN_AIMED, effects_of
 from gm_desk.systems.people import name_of
 from gm_desk.systems.protocol import Actor, Scene, Table, Text

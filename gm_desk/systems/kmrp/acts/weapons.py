@@ -11,14 +11,29 @@ from gm_desk.core.errors import Refused
 from gm_desk.core.facts import Document
 from gm_desk.systems.forms import Form, given
 from gm_desk.systems.kmrp.acts.occasion import PLAIN, Occasion
-from gm_desk.systems.kmrp.sheet import SERIES, Weapon
 from gm_desk.systems.kmrp.standing import level_of, weapon_skill
+from gm_desk.systems.kmrp.terms import SERIES
 from gm_desk.systems.protocol import Choice
-from gm_desk.systems.records import fresh
 
-BARE_HANDS: Document = fresh(Weapon, id="unarmed", type="unarmed", length="short")
+BARE_HANDS: Document = {
+    "id": "unarmed",
+    "name": "",
+    "skill": "",
+    "damage": 0,
+    "type": "unarmed",
+    "length": "short",
+    "firearm": False,
+    "edge": 0,
+    "two_handed": False,
+    "range": [],
+    "series": [],
+    "magazine": None,
+    "loaded": None,
+    "tracer": False,
+    "drawn": False,
+}
 """What everybody has; a sheet with an unarmed weapon of its own does without."""
-SMALL_SHIELD: Document = fresh(Weapon, id="shield", type="blunt", length="short")
+SMALL_SHIELD: Document = {**BARE_HANDS, "id": "shield", "type": "blunt"}
 """A small shield as a weapon: struck with by the unarmed skill (rulebook: Блокирование)."""
 SWEEPS = ("swing", "pierce", "rake")
 """Techniques that reach several and do not count as a defence made (rulebook: Размах and what is like it)."""
