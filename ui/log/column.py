@@ -22,7 +22,7 @@ from ui.bridge import Desk
 from ui.keys import bind
 from ui.log.delegate import LogDelegate
 from ui.log.filter import LogFilter
-from ui.log.model import LogModel
+from ui.log.model import FIRST_PAGE, PAGE, LogModel
 from ui.log.undo_card import UndoCard
 from ui.side_column import Entry
 from ui.theme import look, px, set_role
@@ -265,7 +265,8 @@ class LogColumn(QWidget):
             self.view.setCurrentIndex(self.model.index(self.model.rowCount() - 1))
 
     def _load_older(self) -> None:
-        self.model.fetch_older()
+        is_full = self.view.verticalScrollBar().maximum() > 0
+        self.model.fetch_older(PAGE if is_full else FIRST_PAGE)
 
     def _remember_place(self) -> None:
         bar = self.view.verticalScrollBar()
@@ -277,10 +278,12 @@ class LogColumn(QWidget):
 
     def _keep_place(self) -> None:
         """Let older entries come in front without moving what is in sight."""
-        if not self.view.at_end:
-            self.view.doItemsLayout()
-            bar = self.view.verticalScrollBar()
-            bar.setValue(bar.maximum() - self._below)
+        if self.view.at_end:
+            self.view.keep_end()
+            return
+        self.view.doItemsLayout()
+        bar = self.view.verticalScrollBar()
+        bar.setValue(bar.maximum() - self._below)
 
     def _lay_out_again(self) -> None:
         self._delegate.forget()

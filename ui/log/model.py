@@ -26,7 +26,7 @@ from ui.log.account import Paragraph, Teller, plain
 from ui.widgets import escaped_tooltip
 
 AnyIndex = QModelIndex | QPersistentModelIndex
-PAGE, FIRST_PAGE = 60, 20
+PAGE, FIRST_PAGE = 60, 12
 """So many entries are read at a time, and so many at first: what is in sight, so that no key of a search waits for more."""
 NEWEST = (2, 20)
 """So many of the newest entries are looked at after a change; then so many at a time, while they are news or were taken back."""
@@ -125,16 +125,16 @@ class LogModel(QAbstractListModel):
         """Return an entry as text to copy."""
         return plain(self.paragraphs(index))
 
-    def fetch_older(self) -> bool:
-        """Load the page before what is loaded; return whether there was any."""
+    def fetch_older(self, most: int = PAGE) -> bool:
+        """Load the page before what is loaded, or so much of it; return whether there was any."""
         if self._all_loaded or not self._entries or self.is_looking:
             return False
         if self._wanted.looks_through:
-            self._looks_for = PAGE
+            self._looks_for = most
             self._look.start()
             return self._look_on()
-        before = self._query(before=self._entries[0].number, limit=PAGE)
-        self._all_loaded = len(before) < PAGE
+        before = self._query(before=self._entries[0].number, limit=most)
+        self._all_loaded = len(before) < most
         return self._put_in_front(before)
 
     @property
