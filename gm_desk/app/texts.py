@@ -9,12 +9,13 @@ catalogue's own are shown.
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Iterator, Mapping, Sequence
-from functools import cache, cached_property
+from collections import ChainMap
+from collections.abc import Mapping, Sequence
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+from gm_desk.app.sentences import sentences_in
 from gm_desk.core.errors import DeskError
 from gm_desk.core.facts import Document
 from gm_desk.core.resolution import Named, Outcome
@@ -79,12 +80,10 @@ class Catalogue:
 
     def _read(self, name: str) -> Mapping[str, str]:
         """Read the sentences that a file has for each language spoken; not every system has one for a language that was added."""
-        found: dict[str, str] = {}
-        for language in (self.language,) if self.language in LANGUAGES else (LANGUAGES[0], self.language):
-            file = self._folder / name.format(language)
-            if file.is_file():
-                found.update(_sentences_in(file))
-        return found
+        languages = (self.language,) if self.language in LANGUAGES else (self.language, LANGUAGES[0])
+        files = [self._folder / name.format(language) for language in languages]
+        there = [sentences_in(file) for file in files if file.is_file()]
+        return there[0] if len(there) == 1 else ChainMap(*map(dict, there))
 
     def say(self, key: str, /, **params: object) -> str:
         """Return the sentence called `key`, filled with `params`; an unknown key is shown as it is."""
@@ -159,12 +158,6 @@ class Catalogue:
         return value
 
 
-@cache
-def _sentences_in(file: Path) -> Mapping[str, str]:
-    """Read a file of sentences; once, however many campaigns are opened."""
-    return dict(_flat(tomllib.loads(file.read_text(encoding="utf-8"))))
-
-
 def _signs(sign: str, count: int) -> str:
     """Write a sign for each level; more than a sentence can carry are counted."""
     return sign * count if count <= MOST_SIGNS else f"{sign}×{count}"
@@ -182,15 +175,6 @@ class _Filling(dict[str, object]):
 
     def __missing__(self, name: str) -> str:
         return f"{{{name}}}"
-
-
-def _flat(tables: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, str]]:
-    for key, value in tables.items():
-        name = f"{prefix}{key}"
-        if isinstance(value, Mapping):
-            yield from _flat(value, f"{name}.")
-        else:
-            yield name, value
 
 
 def to_json(text: Text) -> Document:

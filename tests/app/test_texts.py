@@ -32,13 +32,13 @@ def test_no_key_stands_in_two_files(language: str) -> None:
 
 def test_what_no_system_has_is_found_nowhere_and_read_from_nowhere(monkeypatch: pytest.MonkeyPatch) -> None:
     read: list[Path] = []
-    sentences_in = texts._sentences_in
+    sentences_in = texts.sentences_in
 
     def counting(file: Path) -> Mapping[str, str]:
         read.append(file)
         return sentences_in(file)
 
-    monkeypatch.setattr(texts, "_sentences_in", counting)
+    monkeypatch.setattr(texts, "sentences_in", counting)
     catalogue = Catalogue("en", path())
     assert catalogue.say("kmrp.code.nothing.like_this") == "kmrp.code.nothing.like_this"
     assert len(read) == 1
