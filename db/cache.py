@@ -43,7 +43,7 @@ class Cache:
             self._documents.clear()
         self._documents[ref] = document
 
-    def store(self, facts: Sequence[Fact], written: Mapping[Ref, Document | None]) -> None:
+    def follow(self, facts: Sequence[Fact], written: Mapping[Ref, Document | None]) -> None:
         """Follow facts that have been stored; `written` are documents as they stand in the file now, None for one that is gone."""
         shown = {ref: known for ref in written if (known := self._documents.get(ref)) is not None}
         self._forget(refs_of(facts))

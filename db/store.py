@@ -386,4 +386,4 @@ class FileStore(Reader):
 
     def _changed(self, facts: Sequence[Fact], now: Mapping[Ref, Document | None]) -> None:
         self._revision += 1
-        self._cache.store(facts, now)
+        self._cache.follow(facts, now)
