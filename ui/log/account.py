@@ -51,8 +51,8 @@ class Teller:
 
     def __init__(self, system: System, words: Catalogue) -> None:
         self._words = words
-        rows = system.severities
-        self._tokens = {row: severity_token(place, len(rows)) for place, row in enumerate(rows)}
+        keys = system.severities
+        self._tokens = {key: severity_token(place, len(keys)) for place, key in enumerate(keys)}
         self._has_ladder = bool(system.ladder)
 
     def told(self, entry: LogEntry) -> list[Paragraph]:
