@@ -153,6 +153,7 @@ class FileStore(Reader):
         return Done(after.newest, act.name, facts)
 
     def _begin_acting(self, connection: Connection) -> history.End:
+        """Return where the history ends, where that is not known: at the first act, and after undo and redo."""
         log.leave_unmerged(connection)
         return history.end(connection)
 

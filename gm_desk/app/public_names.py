@@ -44,8 +44,8 @@ def seen_as(actor: Actor, encounter: Document) -> str:
 def now_known(everybody: Sequence[Actor], encounter: Document) -> Document | None:
     """Return an encounter's `known` with those who are seen now and have no number yet; None where it is that already."""
     known: Known = encounter.get("known", {})
-    unknown = ("",)
-    new = [(one, actor) for one, actor in seen_of(everybody).items() if known.get(one, unknown)[0] != known_as(actor)]
+    nobody = (None,)
+    new = [(one, actor) for one, actor in seen_of(everybody).items() if known.get(one, nobody)[0] != known_as(actor)]
     if not new:
         return None
     last = Counter[str]()

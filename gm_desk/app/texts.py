@@ -9,7 +9,6 @@ catalogue's own are shown.
 
 from __future__ import annotations
 
-from collections import ChainMap
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
@@ -80,10 +79,10 @@ class Catalogue:
 
     def _read(self, name: str) -> Mapping[str, str]:
         """Read the sentences that a file has for each language spoken; not every system has one for a language that was added."""
-        languages = (self.language,) if self.language in LANGUAGES else (self.language, LANGUAGES[0])
+        languages = (self.language,) if self.language in LANGUAGES else (LANGUAGES[0], self.language)
         files = [self._folder / name.format(language) for language in languages]
         there = [sentences_in(file) for file in files if file.is_file()]
-        return there[0] if len(there) == 1 else ChainMap(*map(dict, there))
+        return there[0] if len(there) == 1 else {key: said for each in there for key, said in each.items()}
 
     def say(self, key: str, /, **params: object) -> str:
         """Return the sentence called `key`, filled with `params`; an unknown key is shown as it is."""

@@ -17,7 +17,9 @@ from gm_desk.core.facts import Document
 LONGEST = 40
 """So many turns can be gone back; by undo any number."""
 MANY_FACTS = 20
-"""So many facts are kept packed."""
+"""So many facts, and more, are kept packed."""
+MOST_BYTES = 50_000_000
+"""Unpacked no more is looked at: a thousand times what a round of hundreds takes."""
 
 
 def with_facts(entry: Document, facts: Sequence[Document]) -> Document:
@@ -32,9 +34,10 @@ def facts_of(entry: Document) -> list[Document]:
     kept: list[Document] | str = entry["facts"]
     if not isinstance(kept, str):
         return kept
+    unpacking = zlib.decompressobj()
     try:
-        facts: list[Document] = json.loads(zlib.decompress(b64decode(kept)))
-    except (ValueError, zlib.error) as error:
+        facts: list[Document] = json.loads(unpacking.decompress(b64decode(kept), MOST_BYTES))
+    except (ValueError, RecursionError, zlib.error) as error:
         raise Refused("no_way_back", "encounter") from error
     return facts
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import zlib
+from base64 import b64encode
 from pathlib import Path
 
 import pytest
@@ -64,7 +66,9 @@ def test_a_way_back_that_cannot_be_read_is_no_way_back() -> None:
     encounter, _ = toy_fight(session, Ann="app", Bo="app")
     pass_turn(session, encounter)
     ref = Ref("encounter", encounter)
-    for spoiled in ("junk", "AAAA", "eJwDAAAAAAE="):
+    bomb = b64encode(zlib.compress(b"[" + b" " * 60_000_000 + b"]")).decode()
+    deep = b64encode(zlib.compress(b"[" * 100_000)).decode()
+    for spoiled in ("junk", "AAAA", "eJwDAAAAAAE=", bomb, deep):
         session.perform(Text("act.test"), [change(ref, session.encounter(encounter), ("trail", 0, "facts"), spoiled)])
         with pytest.raises(Refused, match="no_way_back"):
             pass_turn(session, encounter, "previous_turn")

@@ -37,6 +37,12 @@ def test_the_five_systems_of_the_contract_are_shipped() -> None:
     assert tuple(SHIPPED) == ("kmrp", "ap20", "squad6", "tactics100", "opus100")
 
 
+@pytest.mark.parametrize("system", RULES.registry.playable)
+def test_severities_are_the_rows_of_the_health_track(system: str) -> None:
+    played = RULES.registry.system(system)
+    assert list(played.severities) == [row.key for row in played.track(played.sheet.blank()).rows]
+
+
 @pytest.mark.parametrize("system", RULES.registry.ids)
 def test_a_system_goes_by_its_own_id_and_has_a_name_in_both_languages(system: str) -> None:
     found = RULES.registry.rules(system)

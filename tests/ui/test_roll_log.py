@@ -22,9 +22,10 @@ from gm_desk.app.sheet_words import signed
 from gm_desk.systems.protocol import Text
 from ui.bridge import Desk
 from ui.language import use_language
-from ui.log.account import BOLD, Teller
+from ui.log.account import BOLD, Paragraph, Teller
 from ui.log.column import LogColumn
 from ui.log.model import FIRST_PAGE, PAGE, LogModel
+from ui.log.paragraph_layout import laid_out
 from ui.widgets import escaped_tooltip
 
 
@@ -335,3 +336,15 @@ def test_four_ones_are_drawn_as_the_dice_they_were(session: Session) -> None:
     teller = Teller(session.system, session.catalogues["en"])
     assert teller.faces([1, 1, 1, 1], (1, 6)) == "1 1 1 1  = 4"
     assert teller.faces([1, 1, 1, 1], (-1, 1)) == "+ + + +  = +4"
+
+
+@pytest.mark.usefixtures("desk")
+@pytest.mark.parametrize("text", ["word " * 2_000, "\u0301" * 5_000 + "word " * 2_000, "й" * 9_000])
+@pytest.mark.parametrize("most", [1, 4])
+def test_so_many_lines_of_a_long_text_are_the_first_of_all_its_lines(text: str, most: int) -> None:
+    whole, some = laid_out(Paragraph(text), 240), laid_out(Paragraph(text), 240, most=most)
+    assert some.lineCount() == most
+    for number in range(most - 1):
+        assert some.lineAt(number).textLength() == whole.lineAt(number).textLength()
+    short = laid_out(Paragraph("two words"), 240, most=most)
+    assert short.lineCount() == 1

@@ -24,18 +24,29 @@ def laid_out(
 ) -> QTextLayout:
     """Break a paragraph into lines of a width, `link` behind it; where `most` is given, into no more than that."""
     text = f"{paragraph.text}  {link}" if link else paragraph.text
-    if most is not None:
-        text = text[: most * max(px(40), round(width))]  # hundreds are named in some; no sign is narrower than a pixel
-    small = paragraph.role != "told"
-    layout = QTextLayout(text, fonts.font(SMALL if small else 1.0, bold=bold or paragraph.role == "roll"))
+    formats = _formats(paragraph, len(text), struck=struck, link=link)
+    font = fonts.font(SMALL if paragraph.role != "told" else 1.0, bold=bold or paragraph.role == "roll")
+    room = max(width, px(40))
+    if most is not None and len(text) > (enough := most * round(room)):
+        # Hundreds are named in some. Hardly a sign is narrower than a pixel; where many are, all of it is looked at.
+        layout = _in_lines(text[:enough], font, formats, room, most)
+        if layout.lineCount() == most:
+            return layout
+    return _in_lines(text, font, formats, room, most)
+
+
+def _in_lines(
+    text: str, font: QFont, formats: list[QTextLayout.FormatRange], room: float, most: int | None
+) -> QTextLayout:
+    layout = QTextLayout(text, font)
     option = QTextOption()
     option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
     layout.setTextOption(option)
-    layout.setFormats(_formats(paragraph, len(text), struck=struck, link=link))
+    layout.setFormats(formats)
     layout.beginLayout()
     top = 0.0
     while (most is None or layout.lineCount() < most) and (line := layout.createLine()).isValid():
-        line.setLineWidth(max(width, px(40)))
+        line.setLineWidth(room)
         line.setPosition(QPointF(0, top))
         top += line.height()
     layout.endLayout()
