@@ -186,6 +186,9 @@ class SecondFight(Evening):
         type_text(field, name)
         self.press("Enter")
         self.looked("late")
+        if self.panel.acting.preview is not None:  # a place shared, or one whose turn has passed: the panel asks
+            self.throw()
+            self.press("Enter")
         assert len(self.desk.session.combatants(self.desk.encounter)) == before + 1
         self.press("Esc")
         self.chord(Qt.Key.Key_1)
